@@ -1,4 +1,5 @@
-//! Fast engines that count legal Go positions modulo primes: any number of colours, and tori.
+//! Fast engines that count legal Go positions modulo primes: for any number of colours, and on
+//! tori.
 //!
 //! This crate is internal and unstable: use the crate `tengen` instead.
 //!
@@ -16,9 +17,9 @@
 //!
 //! - The crate does no I/O and has no clock. Its only global state is a cache of vector sizes.
 //! - The residues do not depend on the number of threads, nor on the instructions of the processor.
-//! - The engines share no code for the rules with the frontier problem of `tengen-sweep`. Their
-//!   terms have both signs, so no step can check that weight is conserved. Wrong residues are
-//!   detected when they are combined: see `tengen-count`.
+//! - The engines share no code for the rules of Go with the frontier problem of `tengen-sweep`.
+//!   Their terms have both signs, so no step can check that the sum of all counts is right. Wrong
+//!   residues are detected when they are combined: see `tengen-count`.
 //! - `unsafe` is allowed in `levels::kernel`. Each block states its condition under `SAFETY`.
 
 pub mod levels;

@@ -1,11 +1,12 @@
 //! The phase loop: takes a unit of the vector through a phase, one group of spectator patterns at a
-//! time.
+//! time. In a phase one half of the border is advanced while the other is the spectator.
 //!
-//! - Entry: [`Split::advance`] in place, [`Split::advance_between`] from one buffer to another.
-//! - Invariant: each group is a separate task, which reads and writes its own places. So results
-//!   are the same words with any number of threads, and in any order of tasks.
-//! - Cost: every element is read once and written once per phase. The number of lines that a column
-//!   computes is [`Needs::lines`](super::Needs).
+//! - Entry: [`Split::advance`] replaces counts in place, [`Split::advance_between`] reads one
+//!   buffer and writes another.
+//! - Invariant: each group is a separate task, which reads and writes its own places of the vector.
+//!   So the resulting words are the same with any number of threads, and in any order of tasks.
+//! - Cost: every element (count of a state) is read once and written once per phase. The number of
+//!   lines that a column computes is [`Needs::lines`](super::Needs).
 //!
 //! Each thread takes whole groups of patterns; [`sharing`](super::sharing) handles groups that are
 //! too large for that.
@@ -28,8 +29,8 @@ use std::sync::{Arc, Mutex};
 use tengen_base::lock::lock;
 use tengen_exact::modular;
 
-/// A task: some patterns of a class of spectators, which a program processes together. Each slot of
-/// the program holds words for all of these patterns.
+/// A task: some patterns of letters of one class of spectators, which a program processes together.
+/// Each slot of the program holds words for all of these patterns.
 pub(super) struct Task {
     pub(super) class: usize,
     ranks: Range<u32>,
@@ -39,22 +40,22 @@ pub(super) struct Task {
 pub(super) struct Job<'a> {
     pub(super) phase: usize,
     pub(super) buffers: Buffers<'a>,
-    /// For scattered tiles: the tile of each entry of a buffer's `starts`, and the number of tiles.
-    /// Otherwise `None`.
+    /// For scattered tiles: the number of the tile to which each entry of a buffer's `starts`
+    /// refers, and the number of tiles. Otherwise `None`.
     pub(super) tiles: Option<(&'a [u32], usize)>,
     pub(super) watch: &'a dyn Watch,
     k: usize,
     primes: Primes,
-    /// At the end of a column: `true` for each slot with an odd number of closed strings, by class.
-    /// Otherwise `None`.
+    /// In the last phase of a column: for each class of spectators, `true` for each slot with an
+    /// odd number of closed strings. Otherwise `None`.
     odd: Option<&'a [Vec<bool>]>,
-    /// The sums and checksums of all tasks, and the checksums of each tile.
+    /// The sums and checksums of all finished tasks, and the checksums of each tile.
     totals: Mutex<(Sums, Tally, Vec<Tally>)>,
     stopped: AtomicBool,
 }
 
 impl Job<'_> {
-    /// Returns the patterns of a task, as kernels take them.
+    /// Returns the description of a task's patterns and primes that kernels take.
     pub(super) fn chunk(&self, task: &Task) -> Chunk {
         Chunk {
             rank: u64::from(task.ranks.start),
@@ -64,7 +65,7 @@ impl Job<'_> {
         }
     }
 
-    /// Combines the arguments for running a segment of a program on a chunk.
+    /// Combines the arguments for running a segment of a program on the patterns of `chunk`.
     pub(super) fn run<'a>(
         &'a self,
         (program, segment): (&'a Program, usize),
@@ -83,12 +84,13 @@ impl Job<'_> {
         }
     }
 
-    /// Returns `false` if the job was stopped or the observer asks to stop.
+    /// Returns `false` if the job was stopped; also asks the observer, and stops the job on
+    /// request.
     pub(super) fn go_on(&self) -> bool {
         !self.stopped.load(Ordering::Relaxed) && (self.watch.go_on() || self.stop())
     }
 
-    /// Stops the job; returns `false`.
+    /// Stops all threads of the job; returns `false`.
     pub(super) fn stop(&self) -> bool {
         self.stopped.store(true, Ordering::Relaxed);
         false
@@ -102,7 +104,8 @@ impl Job<'_> {
         }
     }
 
-    /// Adds the sums of a task, once for each image of its class under permutations.
+    /// Adds the sums of a task to those of the job, once for each image of its class under
+    /// permutations of the colours.
     pub(super) fn add_sums(&self, sums: &Sums, images: usize) {
         let mut totals = lock(&self.totals);
         for _ in 0..images {
@@ -120,7 +123,7 @@ impl Job<'_> {
 }
 
 impl Split {
-    /// Returns the words of a unit as a buffer for kernels.
+    /// Returns the words of a unit (a row or column of tiles) as a buffer for kernels.
     ///
     /// # Panics
     /// If the unit belongs to another board, or the words have no room for it.
@@ -141,7 +144,8 @@ impl Split {
         on_threads(self.threads, most, work);
     }
 
-    /// Advances one half for the spectators of a unit, which `words` holds, in place.
+    /// Advances one half of the border for the spectators of a unit. `words` holds the unit's
+    /// counts, which are replaced in place.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop; the counts are invalid then.
@@ -166,8 +170,8 @@ impl Split {
             read: buffer,
             write: buffer,
         };
-        // SAFETY: the unit has all places of its spectators (`buffer` compares it with the layout).
-        // The words are borrowed mutably, so that no other code accesses them.
+        // SAFETY: the unit has the places of all counts of its spectators (`buffer` compares it
+        // with the layout). The words are borrowed mutably, so that no other code accesses them.
         let done = unsafe {
             let spectators = unit.spectators.clone();
             self.advance_between(unit.phase, spectators, (buffers, None), primes, watch)
@@ -175,11 +179,11 @@ impl Split {
         Ok(done?.0)
     }
 
-    /// Advances one half for some spectators: reads their counts from the buffer `read` and writes
-    /// the new counts to the buffer `write`, which may be the same.
+    /// Advances one half of the border for some spectators: reads their counts from the buffer
+    /// `read` and writes the new counts to the buffer `write`, which may be the same.
     ///
-    /// For scattered tiles, `tiles` has the tile of each entry of a buffer's `starts`, and the
-    /// number of tiles. Then checksums of each tile are returned too.
+    /// For scattered tiles, `tiles` has the number of the tile to which each entry of a buffer's
+    /// `starts` refers, and the number of tiles. Then checksums of each tile are returned too.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop; the counts that were written are invalid then.
@@ -214,8 +218,8 @@ impl Split {
         let tasks = self.tasks(phase, spectators);
         let (shared, apart) =
             (tasks.into_iter()).partition(|task| self.is_shared(phase, task.class));
-        // SAFETY: the caller guarantees the buffers. Tasks have different spectators, whose
-        // patterns have different places.
+        // SAFETY: the caller guarantees that the buffers have all places. Tasks have different
+        // spectators, whose counts have different places.
         unsafe {
             self.advance_together(&job, shared)?;
             self.advance_apart(&job, apart)?;
@@ -232,7 +236,7 @@ impl Split {
         Ok((totals, tiles))
     }
 
-    /// Advances groups of patterns, each by one thread.
+    /// Advances groups of spectator patterns, each by one thread.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop.
@@ -271,10 +275,10 @@ impl Split {
                 let done = segments.all(|(segment, shares)| {
                     let around = boundary.around(segment);
                     let run = job.run((program, segment), &chunk, task.class, around);
-                    // SAFETY: the caller guarantees the buffers, and the counter gives each task to
-                    // one thread; spectators of different tasks share no places. All shares are run
-                    // here, one after the other, with memory of this thread that was reserved for
-                    // the program. `isa` is one of `Isa::available`.
+                    // SAFETY: the caller guarantees that the buffers have all places. The counter
+                    // gives each task to one thread; counts of different tasks share no places. All
+                    // shares are run here, one after the other, with memory of this thread that was
+                    // reserved for the program. `isa` is one of `Isa::available`.
                     unsafe { run_shares(self.isa, &run, shares, &mut inner, &mut left) }
                 });
                 if !done {
@@ -292,13 +296,14 @@ impl Split {
         job.result()
     }
 
-    /// Returns the number of classes that a canonical class stands for, under permutations of the
-    /// colours.
+    /// Returns the number of classes of spectators that a canonical class stands for: its images
+    /// under permutations of the colours.
     pub(super) fn images(&self, phase: usize, class: usize) -> usize {
         self.spectators(self.advanced(phase)).orbit(class).len()
     }
 
-    /// Cuts the spectators of a unit into tasks, those of large classes first.
+    /// Cuts the spectators of a unit, given by their numbers, into tasks. Tasks of classes with
+    /// many slots come first.
     fn tasks(&self, phase: usize, numbers: Range<u32>) -> Vec<Task> {
         let advanced = self.advanced(phase);
         let spectators = self.spectators(advanced);
@@ -308,13 +313,14 @@ impl Split {
         for (number, class) in canonical.filter(|(_, class)| class.canonical) {
             let first = self.layout.number(of_lower, number, 0);
             let patterns = class.patterns.len() as u32;
-            // The part of the unit's range that lies in this class, counted from its first pattern.
+            // The part of the unit's range that lies in this class, counted from the first pattern
+            // of the class.
             let start = numbers.start.clamp(first, first + patterns) - first;
             let end = numbers.end.clamp(first, first + patterns) - first;
             if start == end {
                 continue;
             }
-            // A task has as many patterns as fit into a slot.
+            // A task has as many patterns as its class combines in a slot.
             let each = self.grouping(phase, number).patterns as u32;
             for rank in (start..end).step_by(each as usize) {
                 tasks.push(Task {
@@ -328,15 +334,16 @@ impl Split {
         tasks
     }
 
-    /// Adds the sums of a part of the vector to `to`, modulo the primes.
+    /// Adds `sums`, the sums of a part of the vector, to `to`, modulo the primes.
     pub fn add_sums(&self, to: &mut Sums, sums: &Sums, primes: &[u64]) {
         add(to, sums, &std::array::from_fn(|i| primes[i % self.k]));
     }
 
-    /// Returns the count from the sums at the end of a column, modulo each prime.
+    /// Returns the number of legal positions from the sums of counts at the end of a column, modulo
+    /// each prime.
     pub fn count(&self, sums: &Sums, primes: &[u64]) -> Vec<u64> {
         let count = |(j, &p): (usize, &u64)| {
-            // The words of prime j in the sums of a line.
+            // The words of prime j in a line of the sums.
             let lanes = (j..LINE).step_by(self.k);
             let add = |which: usize| {
                 let lanes = lanes.clone().map(|i| sums[which][i]);
@@ -353,7 +360,7 @@ impl Split {
 fn add(to: &mut Sums, sums: &Sums, primes: &[u64; LINE]) {
     for (to, sums) in to.iter_mut().zip(sums) {
         for ((to, &sum), &prime) in to.iter_mut().zip(sums).zip(primes) {
-            // If words in files were changed, the sums may be no residues; a later check finds
+            // If words in files were changed, the sums may be no residues; a later check detects
             // that. The sum of two residues is below twice the prime. If it is below the prime, the
             // subtraction wraps to a huge number, and the minimum is the sum itself.
             let all = to.wrapping_add(sum);

@@ -1,12 +1,12 @@
-//! Scattered tiles: advances a unit whose tiles are anywhere in memory, without copying them
-//! together.
+//! Scattered tiles: advances a unit (a row or column of tiles of the vector) whose tiles are
+//! anywhere in memory, without copying them together.
 //!
-//! A unit is advanced from its tiles to other tiles, or in place.
+//! The new counts of a unit are written to other tiles, or in place.
 //!
 //! - Entry: [`Split::advance_tiles`].
-//! - Invariant: tiles are borrowed until the phase is done. A tile that is not aligned to elements
-//!   is copied to memory of its own.
-//! - Cost: that of [`Split::advance_between`], and the copies of tiles that are not aligned.
+//! - Invariant: tiles are borrowed until the phase is done. A tile whose address is no multiple of
+//!   an element's bytes is copied to memory of its own.
+//! - Cost: the cost of [`Split::advance_between`], and the copies of tiles that are not aligned.
 #![allow(unsafe_code)] // Kernels take tiles as addresses.
 
 use super::asking::Stopped;
@@ -17,7 +17,8 @@ use super::kernel::{Buffer, Buffers};
 use super::sums::{Tally, Totals};
 use super::watch::Watch;
 
-/// Words that are aligned to elements: they begin at a multiple of an element's bytes.
+/// Words that are aligned to elements: they begin at a multiple of the bytes of an element, which
+/// has one word for each prime.
 struct Aligned {
     words: Vec<u64>,
     skip: usize,
@@ -39,15 +40,16 @@ impl Aligned {
     }
 }
 
-/// The place of a tile: its own memory, or a copy if it is not aligned to elements.
+/// The place of a tile in memory: where the caller has it, or a copy if it is not aligned to
+/// elements.
 struct Lent {
     address: usize,
     room: Option<Aligned>,
 }
 
 impl Lent {
-    /// Lends a tile. A tile that is not aligned gets memory of its own, with a copy of its words if
-    /// `copied` is `true`.
+    /// Lends a tile to the kernels. A tile that is not aligned to elements gets memory of its own,
+    /// with a copy of its words if `copied` is `true`.
     fn new(pointer: *const u64, tile: &[u64], k: usize, copied: bool) -> Lent {
         let address = pointer.expose_provenance();
         if tile.is_empty() || address.is_multiple_of(k * size_of::<u64>()) {
@@ -67,7 +69,8 @@ impl Lent {
     }
 }
 
-/// The lowest address of some tiles, and the `starts` of their chunks for a [`Buffer`].
+/// The lowest address of some tiles, and the places of their chunks relative to it (`starts` of a
+/// [`Buffer`]).
 struct Places {
     base: usize,
     starts: Vec<u64>,
@@ -83,11 +86,11 @@ impl Places {
 }
 
 impl Split {
-    /// Advances a unit of a [grid](Grid), with an engine for the [cut](Split::with_cut) of this
-    /// grid.
+    /// Advances a unit of a [grid](Grid) of tiles. The engine must have been made for the
+    /// [cut](Split::with_cut) of this grid.
     ///
-    /// It reads the tiles `before` and writes the tiles `after`. If `before` is `None`, it advances
-    /// the tiles `after` in place. Returns checksums of all tiles.
+    /// The function reads the tiles `before` and writes the tiles `after`. If `before` is `None`,
+    /// it advances the tiles `after` in place. Returns the unit's sums, and checksums of each tile.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop; the written tiles are invalid then.
@@ -108,7 +111,7 @@ impl Split {
         assert!(words.clone().eq(after.iter().map(|tile| tile.len())));
         assert!(before.is_none_or(|before| words.eq(before.iter().map(|tile| tile.len()))));
         let write = after.iter_mut();
-        // Tiles that are advanced in place are read first.
+        // Tiles that are advanced in place are also read, so a copy must have their words.
         let write = write.map(|tile| Lent::new(tile.as_mut_ptr(), tile, self.k, before.is_none()));
         let write: Vec<Lent> = write.collect();
         let read = before.map(|before| {
@@ -118,9 +121,10 @@ impl Split {
         });
         // Places are counted in elements from the lowest address, modulo 2^64.
         let places = |tiles: &[Lent]| {
-            // Empty tiles have no address of their own.
+            // Empty tiles have no address of their own, so they are left out.
             let there = tiles.iter().zip(&sizes).filter(|(_, size)| **size > 0);
-            // All tiles have one base address, so that a place is a plain number of elements.
+            // All tiles have one base address, so that a place is a plain number of elements from
+            // there.
             let base = there.map(|(tile, _)| tile.address).min().unwrap_or(0);
             let element = |tile: &Lent| {
                 (tile.address.wrapping_sub(base) / (self.k * size_of::<u64>())) as u64
@@ -150,7 +154,8 @@ impl Split {
         }?;
         for (tile, lent) in after.iter_mut().zip(write) {
             if let Some(mut room) = lent.room {
-                // The tile was not aligned: copy the result back from its memory.
+                // The tile was not aligned to elements: copy the result back from the memory that
+                // replaced it.
                 tile.copy_from_slice(room.words());
             }
         }

@@ -1,9 +1,9 @@
-//! Stop requests and progress while tables and programs are made.
+//! Stop requests and progress reports while tables and programs are made.
 //!
-//! - Entry: [`Asking::round`] in every loop of about a microsecond per iteration, [`Asking::now`]
-//!   in slower ones.
+//! - Entry: [`Asking::round`] is called in every loop of about a microsecond per iteration,
+//!   [`Asking::now`] in slower ones.
 //! - Invariant: no more than some milliseconds pass between two calls of the observer.
-//! - Cost: one counter per iteration, and a call of the observer every 4096 iterations.
+//! - Cost: one counter per loop iteration, and a call of the observer every 4096 iterations.
 
 use std::cell::Cell;
 
@@ -12,7 +12,8 @@ use std::cell::Cell;
 #[error("stopped on request")]
 pub struct Stopped;
 
-/// Number of iterations, of about a microsecond each, between two calls of the observer.
+/// Number of calls of [`Asking::round`], of about a microsecond each, between two calls of the
+/// observer.
 const ROUNDS: u32 = 1 << 12;
 
 /// Polls an observer for stop requests, and reports progress to it.
@@ -28,7 +29,7 @@ impl<'a> Asking<'a> {
         Asking::telling(go_on, &|| ())
     }
 
-    /// Creates a poller that also calls `told` whenever a part is made.
+    /// Creates a poller that also calls `told` whenever a part of the tables is made.
     pub(super) fn telling(go_on: &'a dyn Fn() -> bool, told: &'a dyn Fn()) -> Asking<'a> {
         Asking {
             go_on,
@@ -37,7 +38,7 @@ impl<'a> Asking<'a> {
         }
     }
 
-    /// Reports that a part is made.
+    /// Reports that a part of the tables is made.
     pub(super) fn made(&self) {
         (self.told)();
     }
@@ -57,7 +58,8 @@ impl<'a> Asking<'a> {
 
     /// Sorts a long slice and polls the observer several times.
     ///
-    /// Parts are sorted one by one; the final stable sort merges these sorted runs in one pass.
+    /// Parts of the slice are sorted one by one; the final stable sort merges these sorted runs in
+    /// one pass.
     pub(super) fn sort<T: Ord>(&self, all: &mut [T]) -> Result<(), Stopped> {
         for part in all.chunks_mut(1 << 16) {
             self.now()?;

@@ -2,9 +2,10 @@
 //! memories of these machines.
 //!
 //! - Entry: [`Blocks::start`], [`Blocks::advance`], [`Blocks::total`] and [`Blocks::count`].
-//! - Invariant: advancing a unit is a pure function of its tiles. It can be repeated on any machine
-//!   and gives the same words.
-//! - Cost: that of [`Split`], and a copy of tiles that are not aligned to elements.
+//! - Invariant: advancing a unit (a row or column of tiles) is a pure function of its tiles. It can
+//!   be repeated on any machine and gives the same words.
+//! - Cost: the cost of [`Split`], and copies of tiles whose address is no multiple of an element's
+//!   bytes.
 //!
 //! ```text
 //!              units of Lower
@@ -14,12 +15,12 @@
 //!   Upper  2 [ tile  | tile  | tile  ]   The two phases add a column of the board.
 //! ```
 //!
-//! This module does no input or output and has no clock. Between two phases every tile goes from a
-//! unit of one half to a unit of the other: [`Blocks::pack`] computes how to send tiles in few
-//! messages.
+//! A phase advances one half of the border, `Upper` or `Lower`. This module does no input or output
+//! and has no clock. Between two phases every tile goes from a unit of one half to a unit of the
+//! other: [`Blocks::pack`] computes how to send tiles in few messages.
 //!
-//! The words of a tile depend on the [layout](LAYOUT), the shape, the number of primes at a time
-//! and the units. [`Blocks::fingerprint`] is a hash of these.
+//! The words of a tile depend on the [layout](LAYOUT), the shape of the board, the number of primes
+//! at a time and the units. [`Blocks::fingerprint`] is a hash of these.
 
 pub use super::course::Advanced as Half;
 pub use super::sums::Totals;
@@ -39,7 +40,8 @@ use xxhash_rust::xxh3::Xxh3;
 
 /// The version of the order of words in a tile.
 ///
-/// Every change of that order needs a new version, so that tiles of older programs are not misread.
+/// Every change of that order needs a new version, so that this program does not misread tiles of
+/// older programs.
 pub const LAYOUT: u32 = 1;
 
 /// The result of advancing a unit.
@@ -49,21 +51,24 @@ pub struct Done {
     /// The sums of the unit.
     #[serde(flatten)]
     pub totals: Totals,
-    /// For each tile, the sum modulo 2^64 of the words that were read from it. It equals the tile's
-    /// [checksum](Done::checksums); otherwise words of the tile have changed. Words that are never
-    /// read are not included, and a word that is read several times is included once.
+    /// For each tile of the unit, the sum modulo 2^64 of the words that were read from it. It
+    /// equals the tile's [checksum](Done::checksums) from the phase before; otherwise words of the
+    /// tile have changed. Words that are never read are not included, and a word that is read
+    /// several times is included once.
     pub seen: Vec<u64>,
-    /// For each tile, the sum modulo 2^64 of all words that were written to it and will be read.
+    /// For each tile of the unit, the sum modulo 2^64 of all words that were written to it and will
+    /// be read by the next phase.
     pub checksums: Vec<u64>,
 }
 
-/// How to pack the tiles of a unit into one message for each destination of the other half.
+/// The arrangement of a unit's tiles in messages: one message for each destination, a machine that
+/// advances some units of the other half.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pack {
-    /// Words for each destination.
+    /// Number of words of the message to each destination.
     pub words: Vec<u64>,
-    /// For each tile of the unit, its destination, and its place in the message to this
-    /// destination, in words.
+    /// For each tile of the unit, the number of its destination, and its place in the message to
+    /// this destination, in words.
     pub places: Vec<(usize, u64)>,
 }
 
@@ -71,7 +76,7 @@ pub struct Pack {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BlocksError {
-    /// The observer asked to stop; tiles that were being written are invalid.
+    /// The observer asked to stop. Tiles that were being written are invalid.
     #[error("stopped on request")]
     Stopped,
     /// The unit does not exist.
@@ -131,7 +136,7 @@ impl From<Stopped> for BlocksError {
     }
 }
 
-/// Passes stop requests of an observer on, and reports nothing to it.
+/// Passes stop requests of an observer on to kernels, and reports no progress to it.
 struct Asked<'a>(&'a dyn Observer);
 
 impl Watch for Asked<'_> {
@@ -140,7 +145,7 @@ impl Watch for Asked<'_> {
     }
 }
 
-/// A board's vector, cut into tiles.
+/// A board's vector of counts, cut into tiles. A unit is a row or column of tiles.
 ///
 /// ```
 /// use tengen_base::observer::Silent;
@@ -201,8 +206,8 @@ impl Blocks {
         let grid = Grid::new(&split, unit);
         let largest = grid.largest_unit(&split);
         let sizes = grid.tile_sizes(&split);
-        // The grid needs the layout of the whole vector; programs are then made for scattered
-        // tiles.
+        // The grid needs the layout of the whole vector; after that, programs are made for tiles
+        // that may be anywhere in memory.
         let split = split.with_cut(grid.cut());
         Blocks {
             split,
@@ -213,7 +218,7 @@ impl Blocks {
         }
     }
 
-    /// Allows `bytes` bytes for programs that are kept for later units.
+    /// Sets the memory limit, in bytes, for programs that are kept for later units.
     pub fn keep_programs(&self, bytes: usize) {
         self.split.keep_programs(bytes);
     }
@@ -228,12 +233,12 @@ impl Blocks {
         self.split.primes()
     }
 
-    /// Returns the requested largest number of elements of a unit.
+    /// Returns the largest number of elements of a unit that [`Blocks::new`] was asked for.
     pub fn unit(&self) -> u64 {
         self.unit
     }
 
-    /// Returns the memory and work of a column, with the vector of all units together.
+    /// Returns the memory and work of a column of the board, with the vector of all units together.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop.
@@ -241,7 +246,7 @@ impl Blocks {
         self.split.weigh(self.split.primes(), observer)
     }
 
-    /// Returns the number of units of a phase that advances a half.
+    /// Returns the number of units of a phase that advances the given half of the border.
     pub fn units(&self, half: Half) -> usize {
         self.grid.units(half)
     }
@@ -291,13 +296,13 @@ impl Blocks {
         hash.digest()
     }
 
-    /// Returns the count of the board with one column, modulo `p`.
+    /// Returns the number of legal positions of the board with one column, modulo `p`.
     pub fn first_column(&self, p: u64) -> u64 {
         let shape = self.shape();
         first_column(shape.rows, shape.colours, shape.guarded, p)
     }
 
-    /// Writes a row of tiles, as it is after the first column of the board.
+    /// Writes the counts after the first column of the board to a row of tiles.
     ///
     /// # Errors
     /// [`BlocksError`]; the tiles are invalid then.
@@ -315,8 +320,8 @@ impl Blocks {
             source,
         })?;
         debug_assert!(!self.split.shape().geometry.begins_before());
-        // Fill a contiguous unit first, then copy its pieces to the tiles.
-        // Without brick walls all counts are 0 or 1, whatever the primes.
+        // Fill a contiguous unit first, then copy its pieces to the tiles. Only on brick walls can
+        // counts be -1; here all counts are 0 or 1, whatever the primes.
         let totals = (self.split).start(&unit, &mut words, &vec![1; k], &Asked(observer))?;
         let words = words.words_mut();
         for (tile, (_, pieces)) in tiles.iter_mut().zip(self.grid.tiles_of(&self.split, &unit)) {
@@ -331,10 +336,10 @@ impl Blocks {
         Ok(totals)
     }
 
-    /// Advances one half in a unit: reads its tiles `before` and writes its tiles `after`, both in
-    /// order.
+    /// Advances one half of the border in a unit: reads the unit's tiles `before` and writes its
+    /// tiles `after`. Both lists have the tiles in order.
     ///
-    /// Nothing is copied if tiles begin at multiples of an element's `8 k` bytes.
+    /// Tiles are not copied if they begin at multiples of an element's `8 k` bytes.
     ///
     /// # Errors
     /// [`BlocksError`]; the tiles `after` are invalid then.
@@ -410,8 +415,8 @@ impl Blocks {
         Ok(all)
     }
 
-    /// Returns the count at the end of a column, modulo each prime, from the [total](Blocks::total)
-    /// of all units of the lower half.
+    /// Returns the number of legal positions at the end of a column, modulo each prime, from the
+    /// [total](Blocks::total) of all units of the lower half.
     ///
     /// # Errors
     /// [`BlocksError::Primes`] and [`BlocksError::Sums`].
@@ -469,7 +474,7 @@ impl Blocks {
         Ok(self.grid.unit(&self.split, half as usize, number))
     }
 
-    /// Returns an error unless the given tiles have the numbers of words of a unit's tiles.
+    /// Returns an error unless the given tiles have as many words as the tiles of a unit, in order.
     fn check_tiles(
         &self,
         unit: &Unit,

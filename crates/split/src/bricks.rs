@@ -3,8 +3,10 @@
 //!
 //! The hexagonal and the square-octagonal lattices are brick walls.
 //!
-//! - Entry: [`Bricks::of`] a lattice; [`order`] finds the order of steps.
-//! - Invariant: points that touch are on the border at the same time.
+//! - Entry: [`Bricks::of`] returns the brick wall of a lattice; [`order`] finds the order in which
+//!   the points of a column are added.
+//! - Invariant: points that touch are on the border (between the added points and the rest) at the
+//!   same time.
 //! - Cost: the border has half as many cells as the board has rows.
 //!
 //! ```text
@@ -20,25 +22,26 @@
 //!                                 not be in one string.
 //! ```
 //!
-//! There is no P before the first column, nor where the edge of the board cuts a pair. A sum of
-//! three letters takes its place: a free stone of each colour with the sign +1, and an empty point
-//! with the sign -1. For every letter of T, the signs of the letters that may touch T add up to 1,
-//! so the sum has no effect.
+//! There is no P to the left of the first column, nor where the edge of the board cuts a pair. A
+//! sum of three letters takes its place: a free stone of each colour with the sign +1, and an empty
+//! point with the sign -1. For every letter of T, the signs of the letters that may touch T add up
+//! to 1, so the sum has no effect.
 //!
-//! Points that touch must be on the border together, which determines the order ([`order`]). A
-//! brick wall of hexagons is swept downwards and upwards alternately. Where two T touch across the
-//! split, one half waits for the other before its last cell.
+//! Points that touch must be on the border together, which determines the order of the points in a
+//! column ([`order`]). A brick wall of hexagons is swept downwards in one column and upwards in the
+//! next. The border is split into two halves. Where two points T touch across the split, one half
+//! waits for the other before its last cell.
 
 use serde::{Deserialize, Serialize};
 use tengen_board::Lattice;
 
-/// Number of rows after which a pattern repeats.
+/// Number of rows after which the pattern of left and right edges repeats.
 const PERIOD: i64 = 4;
 
-/// A brick wall, as the set of points of the second column that have a left edge.
+/// A brick wall, given by the points of the second column that have an edge to the left.
 ///
-/// Bit r stands for all rows that are r modulo 4. In the first, third, ... column the bits are
-/// inverted.
+/// Bit r is 1 if the points in the rows r, r + 4, r + 8, ... have such an edge. In the first,
+/// third, ... column the bits are inverted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Bricks(u8);
@@ -46,19 +49,21 @@ pub struct Bricks(u8);
 /// The two points of a pair in a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
 pub(super) enum Point {
-    /// The point with a left edge; it replaces the point to its left, which it touches.
+    /// The point with a left edge; on the border it replaces the point to its left, which it
+    /// touches.
     Touching,
-    /// The point with a right edge; it replaces the touching point.
+    /// The point with a right edge; on the border it replaces the touching point of its pair.
     Leaving,
 }
 
-/// A point of a column, with the points that it touches when it is added.
+/// A point of a column that is added to the border, with the points that it touches then.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Made {
     pub(super) pair: usize,
     /// The row of the point, or `None` if the point is beyond the edge of the board.
     pub(super) row: Option<usize>,
-    /// The other pairs whose points this point touches. It also touches the point of its own pair.
+    /// The other pairs whose points this point touches. It also touches the point of its own pair
+    /// that it replaces.
     pub(super) touches: Vec<usize>,
 }
 
@@ -82,7 +87,8 @@ impl Bricks {
         second == (column % 2 == 1)
     }
 
-    /// Returns the row of the upper point of the first pair: 0, or -1 beyond the edge.
+    /// Returns the row of the upper point of the first pair: 0, or -1 if it is beyond the edge of
+    /// the board.
     fn first(self) -> i64 {
         let differ = |row| self.is_left(row, 1) != self.is_left(row + 1, 1);
         if differ(0) && differ(2) { 0 } else { -1 }
@@ -94,7 +100,8 @@ impl Bricks {
             .div_ceil(2)
     }
 
-    /// Returns the rows of a pair's two points, each with `None` if it is beyond the edge.
+    /// Returns the rows of a pair's two points, each also as an option that is `None` beyond the
+    /// edge of the board.
     fn rows(self, pair: usize, rows: usize) -> [(i64, Option<usize>); 2] {
         [0, 1].map(|below| {
             let row = self.first() + 2 * pair as i64 + below;
@@ -103,7 +110,8 @@ impl Bricks {
         })
     }
 
-    /// Returns the row of a point of a pair in a column, or `None` beyond the edge.
+    /// Returns the row of a point of a pair in a column, or `None` if it is beyond the edge of the
+    /// board.
     fn row(self, (pair, point): (usize, Point), column: usize, rows: usize) -> Option<usize> {
         let both = self.rows(pair, rows);
         let found = both
@@ -112,7 +120,8 @@ impl Bricks {
         found.expect("a pair has one of each").1
     }
 
-    /// Returns the points that touch between a pair and the next, or `None` if one is missing.
+    /// Returns the two points that touch between a pair and the next pair, or `None` if one is
+    /// missing.
     fn link(self, pair: usize, column: usize, rows: usize) -> Option<[Point; 2]> {
         let [above, below] = [self.rows(pair, rows)[1], self.rows(pair + 1, rows)[0]];
         let point = |(row, there): (i64, Option<usize>)| {
@@ -127,10 +136,10 @@ impl Bricks {
 
 /// Orders the points of a column so that points that touch are on the border together.
 ///
-/// The result is a list of rounds, each with `true` if its points are below the split. The halves
-/// alternate, and the lower half begins if `lower_first` is `true`. Within a round, pairs are tried
-/// from the split outwards, or towards the split if `inwards` is `true` for the number of the
-/// round.
+/// The result is a list of rounds of points, each with `true` if its points are below the split.
+/// Rounds of the two halves alternate, and the lower half begins if `lower_first` is `true`. Within
+/// a round, pairs are tried from the split outwards, or towards the split if `inwards` is `true`
+/// for the number of the round.
 pub(super) fn order(
     bricks: Bricks,
     (rows, split): (usize, usize),
@@ -141,13 +150,13 @@ pub(super) fn order(
     use Point::{Leaving, Touching};
     let pairs = bricks.pairs(rows);
     let row = |pair, point| bricks.row((pair, point), column, rows);
-    // A touching point without a row is skipped. A leaving point without a row is made: the point
-    // that it replaces must be removed from the border.
+    // A touching point beyond the edge of the board is skipped. A leaving point beyond the edge is
+    // made: the point that it replaces must be removed from the border.
     let is_there = |at: (usize, Point)| at.1 == Leaving || row(at.0, at.1).is_some();
     let links: Vec<Option<[Point; 2]>> = (0..pairs.saturating_sub(1))
         .map(|pair| bricks.link(pair, column, rows))
         .collect();
-    // Pairs of points of which the first must be made before the second.
+    // Each entry has two points, of which the first must be made before the second.
     let mut before: Vec<[(usize, Point); 2]> = Vec::new();
     for pair in 0..pairs {
         before.push([(pair, Touching), (pair, Leaving)]);
@@ -179,7 +188,7 @@ pub(super) fn order(
             (true, true) => (split..pairs).rev().collect(),
         };
         loop {
-            // A point is ready if all points that must come before it are made or missing.
+            // A point is ready if all points that must be made before it are made or missing.
             let is_ready = |at: (usize, Point)| {
                 let done = |point: &(usize, Point)| made.contains(point) || !is_there(*point);
                 !made.contains(&at)

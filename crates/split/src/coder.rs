@@ -1,18 +1,20 @@
-//! Code generation: computes the code of one step of one block from its step table.
+//! Code generation: computes the code of one step of a phase, for one block of rows, from its step
+//! table.
 //!
 //! The [step table](super::tables) lists, for each half-state (*row*) after the step, the rows
-//! before the step that are added or subtracted. A row has a count for each *slot*, the part of the
-//! state that the spectator contributes ([spectator](super::spectator)). The code has the places of
-//! all these counts.
+//! before the step that are added or subtracted. A row has a count for each *slot*: a way to
+//! combine the marked runs of the spectator into strings ([spectator](super::spectator)). The code
+//! is a list of numbers: the places of all these counts in working memory. Kernels run it.
 //!
 //! - Entry: [`add_step`].
-//! - Invariant: every row of the block's next stage is written by one entry before single slots are
-//!   added to it. Every place is a line or word within the stages of the block.
-//! - Cost: one look at each gather of the table for each class of spectators. Slots are looked up
-//!   once per operation and stack ([`Moves`]).
+//! - Invariant: every row of the block after the step is written by one entry before single slots
+//!   are added to it. Every place is a line or word within the working memory of the block.
+//! - Cost: one look at each gather (a row with its sources) of the table, for each class of
+//!   spectators. Slots are looked up once per operation and stack ([`Moves`]).
 //!
-//! See [`program`](super::program) for the format and the meaning of entries. A *run* is a sequence
-//! of entries of one shape: equally many added rows, and equally many subtracted ones.
+//! See [`program`](super::program) for the format of the code and the meaning of its entries. A
+//! *run* of code is a sequence of entries with equally many added rows, equally many subtracted
+//! rows, and rows of equal length.
 
 use super::half::{Condition, Operation, Stack};
 use super::rows::{Placed, lines};
@@ -21,11 +23,11 @@ use super::spectator::{Class, Span};
 use super::tables::{Gather, PhaseTables, Special, StepTable, stack_of};
 use foldhash::HashMap;
 
-/// Marks the end of the runs of a step.
+/// Marks the end of the list of runs in the code of a step.
 pub(super) const END: u32 = u32::MAX;
 
-/// A cache: for an operation and a stack, the image of each slot with this stack. The image is
-/// `None` if the operation does not apply to the slot.
+/// A cache: for an operation on the spectator and a stack, the image of each slot with this stack.
+/// The image is `None` if the operation does not apply to the slot.
 pub(super) type Moves = HashMap<(Operation, Stack), Vec<Option<u32>>>;
 
 /// Generates the code of one step.
@@ -33,24 +35,28 @@ struct Coder<'a> {
     class: &'a Class,
     from: &'a Placed<'a>,
     to: &'a Placed<'a>,
-    /// First lines of the blocks that are read and written.
+    /// The lines from which places in the code are counted: the first line of the block that is
+    /// read, and of the block or stage that is written.
     from_base: u32,
     to_base: u32,
     code: &'a mut Vec<u32>,
-    /// The current run: the place of its header, its shape, and the numbers of lines of both parts
-    /// of a row. `None` before the first run.
+    /// The current run of entries: the place of its header in `code`, the numbers of added and
+    /// subtracted rows, and the numbers of lines of both parts of a row. `None` before the first
+    /// run.
     run: Option<(usize, u32, [u32; 2])>,
-    /// `true` if all lines have the same primes.
+    /// `true` if the words of all lines belong to the same sequence of primes.
     one_part: bool,
     pairs: [Vec<(u32, u32)>; 2],
     moves: &'a mut Moves,
 }
 
 impl Coder<'_> {
-    /// Begins an entry, in the current run if shape and lengths match, or in a new run.
+    /// Begins an entry of the code, in the current run if numbers and lengths of rows match, or in
+    /// a new run.
     fn begin(&mut self, to: u32, parts: [u32; 2], plus: usize, minus: usize) {
         let shape = plus as u32 | (minus as u32) << 8;
-        // Where all lines have the same primes, both parts of a row are processed as one.
+        // Where all lines have the same sequence of primes, both parts of a row are processed as
+        // one.
         let parts = match self.one_part {
             true => [parts[0] + parts[1], 0],
             false if parts[0] == 0 => [parts[1], 0],
@@ -66,7 +72,8 @@ impl Coder<'_> {
         self.code.push(to - self.to_base);
     }
 
-    /// Adds the code for one row: whole rows first, then single slots.
+    /// Adds the code that computes one row after the step: it adds whole source rows first, then
+    /// single slots.
     fn gather(&mut self, gather: &Gather, step: &StepTable) {
         let span = self.to.span(gather.to);
         if span.len() == 0 {
@@ -76,7 +83,8 @@ impl Coder<'_> {
         let sources = &step.sources[gather.sources as usize..][..plus + minus];
         let specials = &step.specials[gather.specials as usize..][..usize::from(gather.special)];
         if gather.mixed {
-            // Plain sources of a mixed row are added part by part, like its special sources.
+            // Plain sources (added as whole rows) of a mixed row are added part by part here, like
+            // its special sources.
             let alike = sources.iter().enumerate().map(|(i, &from)| Special {
                 from,
                 minus: i >= plus,
@@ -88,7 +96,7 @@ impl Coder<'_> {
             let plain: Vec<Special> = alike.chain(plain).collect();
             self.pieces(gather.to, span, &plain);
         } else {
-            // The common case: plain sources have the target's slots, so whole rows are added.
+            // The common case: plain sources have the slots of the target, so whole rows are added.
             let to = self.to.line(gather.to);
             self.begin(to, self.to.row_parts(span), plus, minus);
             let (from, base) = (self.from, self.from_base);
@@ -102,7 +110,8 @@ impl Coder<'_> {
         }
     }
 
-    /// Adds the code for the two parts of a row: slots without an open end, and slots with one.
+    /// Adds the code for the two parts of a row: slots in which the string of the spectator's end
+    /// cell is closed, and slots in which it is open.
     fn pieces(&mut self, to: u32, span: Span, plain: &[Special]) {
         let width = self.to.width;
         let pieces = [
@@ -114,7 +123,7 @@ impl Coder<'_> {
                 continue;
             }
             let mut both = [Vec::new(), Vec::new()];
-            // A source counts for this part if it has the part and its condition holds there.
+            // A source row counts for this part if it has the part and its condition holds there.
             for special in plain {
                 // Conditions on the end cell hold for all slots if that cell is not marked.
                 let fits = special.condition == Condition::Always
@@ -137,7 +146,8 @@ impl Coder<'_> {
         }
     }
 
-    /// Adds a pair (target word, source word) for each slot that a transition moves.
+    /// Adds a pair (target word, source word) for each slot that the operation of a source row
+    /// moves.
     fn move_slots(&mut self, to: u32, special: &Special) {
         let from = self.from.span(special.from);
         if from.len() == 0 {
@@ -147,7 +157,7 @@ impl Coder<'_> {
         let stack = stack_of(self.from.stage.shapes[special.from as usize]);
         let all = self.class.span(stack);
         let class = self.class;
-        // The images of all slots of a stack are looked up once per operation.
+        // The images of all slots of a stack under an operation are looked up once.
         let moves = self
             .moves
             .entry((special.operation, stack))
@@ -157,7 +167,7 @@ impl Coder<'_> {
                     .collect()
             });
         for slot in from.first..from.first + from.len() {
-            // Slots with an open end come last among those of the stack.
+            // Among the slots of a stack, those with an open end come last.
             let open = slot >= all.first + all.closed;
             let fits = match special.condition {
                 Condition::Always => true,
@@ -169,7 +179,8 @@ impl Coder<'_> {
             let Some(after) = moves[(slot - all.first) as usize].filter(|_| fits) else {
                 continue;
             };
-            // If the end cells touch, the image may be a slot that the new end cell excludes.
+            // If the two cells at the split touch, the new end cell may exclude the slot that is
+            // the image.
             if !(target.first..target.first + target.len()).contains(&after) {
                 continue;
             }
@@ -179,7 +190,7 @@ impl Coder<'_> {
         }
     }
 
-    /// Ends the runs of the step and writes the pairs of slots.
+    /// Ends the list of runs of the step and writes the pairs of moved slots.
     fn finish(&mut self) {
         self.code.push(END);
         for pairs in &mut self.pairs {
@@ -196,11 +207,12 @@ pub(super) struct Which {
     pub(super) step: usize,
     pub(super) block: usize,
     /// `true` if the step is the last of its segment and another segment follows. It then writes to
-    /// blocks of the next segment.
+    /// rows between the segments.
     pub(super) leaves: bool,
 }
 
-/// Adds the code of a step of a block, with `k` primes, for the given places of its rows.
+/// Appends to `code` the code of a step of a block, with `k` primes. `from` and `to` are the places
+/// of the rows before and after the step.
 pub(super) fn add_step(
     code: &mut Vec<u32>,
     (tables, class, k): (&PhaseTables, &Class, usize),
@@ -214,7 +226,8 @@ pub(super) fn add_step(
         from,
         to,
         from_base: from.block_lines(block).start,
-        // Rows between segments are placed in the whole stage, other rows in their block.
+        // Rows between two segments lie in one memory for the whole stage, other rows in memory of
+        // their block.
         to_base: match which.leaves {
             true => 0,
             false => to.block_lines(block).start,

@@ -1,15 +1,16 @@
 //! Canonical colours: states that differ by a permutation of the colours have equal counts, so only
 //! one of them is kept.
 //!
-//! - Entry: [`order`] and [`is_canonical`] for a pattern, [`Permutation::all`] for the permutations
-//!   between patterns.
-//! - Invariant: a permutation maps classes to classes and keeps the order of patterns in a class.
+//! - Entry: [`order`] and [`is_canonical`] for a pattern (the letters of a half),
+//!   [`Permutation::all`] for the permutations between patterns.
+//! - Invariant: a permutation maps classes of patterns to classes and keeps the order of patterns
+//!   in a class.
 //! - Cost: up to six permutations for each pattern while tables are made; none afterwards.
 //!
-//! Among all patterns that permutations map to each other, one is *canonical*: the one whose
-//! colours, from the split on, appear in the order 0, 1, ... Once all colours but one have
-//! appeared, the last one is determined. So the *order*, the list of colours by first appearance,
-//! omits the last colour.
+//! Among all patterns that permutations of the colours map to each other, one is *canonical*: the
+//! one whose colours, from the split on, appear in the order 0, 1, ... Once all colours but one
+//! have appeared, the last one is determined. So the *order* of a pattern, its list of colours by
+//! first appearance, omits the last colour.
 //!
 //! ```text
 //!   colours, of 3   . 0 1 0 2    order 0 1    canonical
@@ -69,8 +70,8 @@ impl Permutation {
     /// Returns the image of a stack.
     pub(super) fn of_stack(&self, stack: Stack) -> Stack {
         let base = Stack::from(self.colours);
-        // Permute digit by digit; the leading 1 stays. A stack is a number whose digits are
-        // colours, after a leading 1. `place` is the value of the current digit.
+        // A stack is a number whose digits are the colours of open strings, after a leading 1.
+        // Permute digit by digit; the leading 1 stays. `place` is the value of the current digit.
         let (mut rest, mut place, mut after) = (stack, 1, 0);
         while rest >= base {
             after += place * Stack::from(self.of_colour((rest % base) as u8));
@@ -80,7 +81,7 @@ impl Permutation {
         after + place
     }
 
-    /// Returns `true` if the permutation fixes all colours of an order.
+    /// Returns `true` if the permutation fixes all colours of an [`order`].
     pub(super) fn keeps(&self, order: &[u8]) -> bool {
         order.iter().all(|&colour| self.of_colour(colour) == colour)
     }
@@ -93,8 +94,8 @@ pub(super) fn order(letters: &[Letter], colours: u8) -> Vec<u8> {
     let mut order = Vec::new();
     for &letter in letters.iter().filter(|&&letter| letter != Letter::Empty) {
         let own = letter.colour();
-        // For example, with three colours the letters 2, 2, 0, 1 give the order 2, 0. The last
-        // colour is determined.
+        // For example, with three colours, letters of the colours 2, 2, 0, 1 give the order 2, 0.
+        // The last colour is determined, so it is not listed.
         if !order.contains(&own) && order.len() + 1 < usize::from(colours) {
             order.push(own);
         }
@@ -102,7 +103,8 @@ pub(super) fn order(letters: &[Letter], colours: u8) -> Vec<u8> {
     order
 }
 
-/// Returns `true` if the colours appear in the order 0, 1, ...
+/// Returns `true` if a pattern with this [`order`] is canonical: its colours appear in the order 0,
+/// 1, ...
 pub(super) fn is_canonical(order: &[u8]) -> bool {
     (0..).zip(order).all(|(number, &colour)| colour == number)
 }

@@ -1,8 +1,10 @@
-//! Makes the programs of a phase, unless they are cached.
+//! Makes the programs of a phase, unless they are cached. A program is the code of the phase for
+//! one class of spectators.
 //!
 //! - Entry: [`Split::program`] for one class, [`Split::prepare`] for all classes of a phase.
-//! - Invariant: a class is compiled by one thread at a time, under the lock of its cache entry.
-//! - Cost: programs that are not kept are made again in every column.
+//! - Invariant: the program of a class is made by one thread at a time, under the lock of its cache
+//!   entry.
+//! - Cost: programs that the cache does not keep are made again in every column.
 
 use super::advance::Task;
 use super::asking::Stopped;
@@ -20,8 +22,8 @@ use tengen_base::lock::lock;
 impl Split {
     /// Estimates the bytes of the programs of all phases.
     ///
-    /// A count chooses its cache limit by this estimate, which hardly depends on the number of
-    /// primes at a time.
+    /// A count chooses the limit of its program cache by this estimate, which hardly depends on the
+    /// number of primes at a time.
     pub fn program_bytes(&self) -> u64 {
         let of_phase = |work: &Work| {
             let classes = self.spectators(work.phase.advanced).classes.iter();
@@ -42,9 +44,10 @@ impl Split {
         let width = (self.k, self.grouping(phase, class).patterns * self.k);
         // States that differ by a permutation of the colours have equal counts. If D has few
         // colours, the vector has several states with equal counts. A phase of U reads all of them,
-        // a phase of D only one. So a written word is tallied if the next phase will read it. If U
-        // has few colours, several rows of D share one place. All are read from it, but only the
-        // least of these rows is written to it.
+        // a phase of D only one. So a written word is tallied (added to the checksum) if the next
+        // phase will read it. If U has few colours, several rows of D share one place in the
+        // vector. All these rows are read from the place, but only the least of them is written to
+        // it.
         let least = self.active(advanced).least_beside(&of.order);
         let twin = |row: &Row| !least[row.class];
         let (first, last) = (&work.first, &work.last);
@@ -85,7 +88,8 @@ impl Split {
 
     /// Returns the program for a class of spectators, from the cache if possible.
     ///
-    /// If threads share the groups of the class, they make the program together.
+    /// If all threads work together on each group of the class's patterns, they also make the
+    /// program together.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop.
@@ -121,7 +125,8 @@ impl Split {
         Ok(program)
     }
 
-    /// Makes the programs that will be kept, on all threads.
+    /// Makes the programs of the tasks' classes, as long as the cache has room for them, on all
+    /// threads.
     pub(super) fn prepare(
         &self,
         phase: usize,
@@ -136,8 +141,8 @@ impl Split {
             .collect();
         let full = || {
             let allowed = programs.allowed.load(Ordering::Relaxed);
-            // A cache filled to 95% counts as full, since a program may not have fitted. Further
-            // programs are made when they are used.
+            // A cache filled to 95% counts as full, since a program may not have fitted. Programs
+            // that are missing then are made when they are used.
             programs.bytes.load(Ordering::Relaxed) >= allowed - allowed / 20
         };
         if missing.is_empty() || full() {

@@ -1,12 +1,13 @@
-//! The course of a column: its phases, and the steps of each phase.
+//! The course of a column of the board: its phases, and the steps of each phase.
 //!
 //! - Entry: [`phases`].
-//! - Invariant: a step replaces one cell, and all cells that the new cell touches are on the
-//!   border.
+//! - Invariant: a step replaces one cell of the border by a new point. All points that it touches
+//!   are on the border.
 //! - Cost: linear in the number of rows, once for each engine. For a column of a brick wall, eight
 //!   orders of its points are tried, and one with the fewest phases is taken.
 //!
-//! *Inwards* means from the far end of a half towards the split, *outwards* from the split on.
+//! A phase advances one half of the border, U above the split or D below it. *Inwards* means from
+//! the far end of a half towards the split, *outwards* from the split on.
 //!
 //! ```text
 //!     square, triangular, ring      every column      U inwards, D outwards
@@ -25,15 +26,16 @@ use std::ops::Range;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Advanced {
-    /// The half above the split, U; D is the spectator. Its units are rows of tiles.
+    /// The half above the split, U; D is the spectator. Its units (parts of the vector that are
+    /// advanced independently) are rows of tiles.
     Upper,
-    /// The half below the split, D; U is the spectator. Its units are columns of tiles. Advancing it
-    /// completes a column of a board that is cut into tiles.
+    /// The half below the split, D; U is the spectator. Its units are columns of tiles. Advancing D
+    /// completes a column of a board whose vector is cut into tiles.
     Lower,
 }
 
 impl Advanced {
-    /// Returns the half that is the spectator, and is advanced after this one.
+    /// Returns the other half: the spectator.
     pub fn other(self) -> Advanced {
         match self {
             Advanced::Upper => Advanced::Lower,
@@ -49,7 +51,8 @@ pub(super) enum New {
     Any,
     /// A guarded point, which is never marked.
     Guarded,
-    /// No point, since the next column has none at this cell: see [`bricks`](super::bricks).
+    /// No point, since the next column of a brick wall has none at this cell: see
+    /// [`bricks`](super::bricks).
     Nothing,
 }
 
@@ -63,16 +66,16 @@ pub(super) struct Step {
     pub(super) new: New,
 }
 
-/// A phase: one half is taken through some steps while the other is the spectator.
+/// A phase: one half of the border is taken through some steps while the other is the spectator.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Phase {
     pub(super) advanced: Advanced,
     pub(super) steps: Vec<Step>,
     /// The range of steps of each segment.
     pub(super) segments: Vec<Range<usize>>,
-    /// For each stage, `true` if the two cells at the split do not touch.
+    /// For each stage (number of steps done), `true` if the two cells at the split do not touch.
     pub(super) staggered: Vec<bool>,
-    /// `true` if this phase ends the column.
+    /// `true` if this phase is the last of its column.
     pub(super) ends: bool,
     /// `true` if the next phase advances U.
     pub(super) before_upper: bool,
@@ -81,7 +84,7 @@ pub(super) struct Phase {
 /// Largest number of cells that a segment of a brick wall replaces.
 const WINDOW: usize = 2;
 
-/// Returns the phases of the columns 0, 1, ..., which repeat in this order.
+/// Returns the phases of the columns 0, 1, ... of the board. Later columns repeat this list.
 pub(super) fn phases(shape: &Shape) -> Vec<Vec<Phase>> {
     let mut columns = match shape.geometry {
         Geometry::Bricks(_) => vec![of_bricks(shape, 0), of_bricks(shape, 1)],
@@ -100,7 +103,8 @@ pub(super) fn phases(shape: &Shape) -> Vec<Vec<Phase>> {
     columns
 }
 
-/// Returns the two phases of a column: U from its far end to the split, then D from the split on.
+/// Returns the two phases of a column: U is advanced from its far end to the split, then D from the
+/// split on.
 fn of_rows(shape: &Shape) -> Vec<Phase> {
     let geometry = shape.geometry;
     let halves = shape
@@ -120,7 +124,7 @@ fn of_rows(shape: &Shape) -> Vec<Phase> {
                 },
             }
         };
-        // The border is staggered at the split between the two phases only.
+        // The two cells at the split do not touch between the two phases of a column only.
         let between = if inwards { len } else { 0 };
         let mut end = 0;
         let segment = |&window: &usize| {
@@ -141,14 +145,15 @@ fn of_rows(shape: &Shape) -> Vec<Phase> {
     halves.enumerate().map(phase).collect()
 }
 
-/// Returns the phases of a column of a brick wall. Among eight orders, it takes one with the fewest
-/// phases, and if there are several, one with the fewest segments.
+/// Returns the phases of a column of a brick wall. Among eight orders of the points, it takes one
+/// with the fewest phases, and if there are several, one with the fewest segments.
 fn of_bricks(shape: &Shape, column: usize) -> Vec<Phase> {
     let cost = |phases: &Vec<Phase>| {
         let segments: usize = phases.iter().map(|phase| phase.segments.len()).sum();
         (phases.len(), segments)
     };
-    // The bits of `way` are the half that begins, and the direction of even and of odd rounds.
+    // The lowest bit of `way` tells which half begins, the next two the direction of even and of
+    // odd rounds.
     let ways = (0..8).map(|way: usize| {
         let inwards = |round| way >> (1 + round % 2) & 1 == 1;
         phases_of_bricks(shape, column, way & 1 == 1, inwards)
@@ -156,7 +161,8 @@ fn of_bricks(shape: &Shape, column: usize) -> Vec<Phase> {
     ways.min_by_key(cost).expect("there are ways")
 }
 
-/// Returns the phases of a column of a brick wall in one of the possible orders.
+/// Returns the phases of a column of a brick wall, for one of the possible orders of its points;
+/// see [`order`].
 fn phases_of_bricks(
     shape: &Shape,
     column: usize,
@@ -215,7 +221,8 @@ fn segments(steps: &[Step]) -> Vec<Range<usize>> {
     let mut segments: Vec<Range<usize>> = Vec::new();
     let mut cells = 0..0;
     for (at, step) in steps.iter().enumerate() {
-        // Add this step's cell to the window. If that is too wide, a new segment begins.
+        // Add this step's cell to the window, the range of cells of the last segment. If the window
+        // is then too wide, a new segment begins.
         let more = cells.start.min(step.cell)..cells.end.max(step.cell + 1);
         match segments.last_mut() {
             Some(last) if more.len() <= WINDOW => {

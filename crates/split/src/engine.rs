@@ -1,10 +1,11 @@
-//! The engine of a board: its tables, made once, and the memory that counting needs.
+//! The engine of a board: its tables, which are made once, and the memory that counting needs.
 //!
-//! - Entry: [`Split::new`] makes the tables; [`Split::weigh`] computes memory and work.
-//! - Invariant: tables depend only on the shape; programs also depend on `k`, the number of primes
-//!   at a time.
-//! - Cost: half-states of each half, times steps, times letters. The vector has *pairs* of
-//!   half-states, and is far larger.
+//! - Entry: [`Split::new`] makes the tables; [`Split::weigh`] computes the memory and the work of a
+//!   count.
+//! - Invariant: tables depend only on the shape of the board; programs, which are made from tables,
+//!   also depend on `k`, the number of primes at a time.
+//! - Cost of the tables: the number of half-states of each half, times steps, times letters. The
+//!   vector has an element for *pairs* of half-states, and is far larger.
 
 use super::asking::{Asking, Stopped};
 use super::course::{Advanced, Phase, phases};
@@ -28,16 +29,18 @@ use tengen_base::observer::{Event, Observer, Silent};
 pub(super) struct Work {
     pub(super) phase: Phase,
     pub(super) tables: PhaseTables,
-    /// The rows of the first and the last stage.
+    /// The places (class, rank, slot) of the half-states of the first and of the last stage of the
+    /// phase.
     pub(super) first: Vec<Row>,
     pub(super) last: Vec<Row>,
-    /// `true` for each row of the last stage with an odd number of strings.
+    /// `true` for each half-state of the last stage that has an odd number of strings.
     pub(super) odd: Vec<bool>,
     pub(super) programs: Programs,
 }
 
 impl Work {
-    /// Makes the tables for advancing the half-states `set`, and an empty cache of programs.
+    /// Makes the tables for a phase that advances the half-states `set`, and an empty cache of
+    /// programs.
     fn new(
         phase: Phase,
         set: &HalfSet,
@@ -69,20 +72,21 @@ fn preparing(what: &'static str, done: usize, of: usize) -> Event {
     Event::Preparing { what, done, of }
 }
 
-/// Tables and programs for a board, for K primes at a time.
+/// The engine of a board: tables and programs for counting modulo K primes at a time.
 pub struct Split {
     shape: Shape,
     pub(super) k: usize,
     pub(super) upper: HalfSet,
     pub(super) lower: HalfSet,
-    /// The phases of all columns until they repeat, one after the other.
+    /// The phases of all columns of the board until they repeat, one after the other.
     pub(super) phases: Vec<Work>,
-    /// The range in `phases` of each column until the phases repeat.
+    /// The range in `phases` of each column of the board until the phases repeat.
     columns: Vec<Range<usize>>,
     pub(super) layout: Layout,
-    /// The cut of the vector, if its tiles are scattered.
+    /// The cut of the vector into tiles, if these may be anywhere in memory.
     pub(super) cut: Option<Cut>,
-    /// `true` for each slot with an odd number of closed strings, for the classes of U and of D.
+    /// For the classes of U and for those of D: `true` for each slot with an odd number of closed
+    /// strings.
     pub(super) odd: [Vec<Vec<bool>>; 2],
     pub(super) isa: Isa,
     pub(super) threads: usize,
@@ -101,16 +105,18 @@ pub struct Needs {
     pub elements: u64,
     /// Bytes of the vector.
     pub vector: u64,
-    /// Bytes of memory besides the vector, for tables, one group of patterns, and each thread
+    /// Bytes of memory besides the vector: for tables, one group of patterns, and each thread
     /// beyond the first. Cached programs are not included.
     pub working: u64,
     /// The part of `working` that each further thread needs.
     pub per_thread: u64,
-    /// Bytes of the largest group of patterns, with its program.
+    /// Bytes of the largest group of spectator patterns that are processed together, with its
+    /// program.
     pub group: u64,
-    /// The part of `group` that each thread needs for itself if all threads share the group.
+    /// The part of `group` that each thread needs for itself if all threads work together on each
+    /// group.
     pub own: u64,
-    /// Lines computed per column, on average.
+    /// Number of lines (of eight words) computed per column of the board, on average.
     pub lines: u64,
 }
 
@@ -134,7 +140,8 @@ impl Split {
         let go_on = || observer.go_on();
         let columns = phases(shape);
         let all: Vec<Phase> = columns.iter().flatten().cloned().collect();
-        // Progress counts the states of both halves, the layout, and a table for every step.
+        // Progress counts as parts: the half-states of U, those of D, the layout, and the tables of
+        // each step.
         let done = AtomicUsize::new(0);
         let of = all.iter().map(|phase| phase.steps.len()).sum::<usize>() + 3;
         let made = || {
@@ -144,7 +151,8 @@ impl Split {
         let geometry = shape.geometry;
         let set = |&which: &usize| {
             let asking = &Asking::telling(&go_on, &made);
-            // A cell of a brick wall is a pair of points, so its steps handle guarded points.
+            // A cell of a brick wall stands for a pair of points, so the steps handle guarded
+            // points there.
             let guarded = geometry.is_path() && shape.guarded[which];
             let by_far = geometry.meets_far() && which == 0;
             let set = HalfSet::new(
@@ -166,7 +174,7 @@ impl Split {
         let layout = Layout::new(halves, asking)?;
         asking.made();
         let works = try_map(threads, &all, |phase| {
-            // A phase of U has the patterns of D as spectators, and the reverse.
+            // A phase that advances U has the patterns of D as spectators, and the reverse.
             let (active, spectators) = match phase.advanced {
                 Advanced::Upper => (&upper, &lower),
                 Advanced::Lower => (&lower, &upper),
@@ -204,7 +212,8 @@ impl Split {
         })
     }
 
-    /// Sets the number of primes at a time. The tables stay; programs are made anew.
+    /// Sets the number of primes at a time. The tables stay; programs are made anew when they are
+    /// needed.
     pub fn set_primes(&mut self, k: usize) {
         place(k);
         if k != self.k {
@@ -215,7 +224,7 @@ impl Split {
         }
     }
 
-    /// Returns this engine for a vector with scattered tiles.
+    /// Returns this engine for a vector whose tiles may be anywhere in memory.
     #[must_use]
     pub(super) fn with_cut(mut self, cut: Cut) -> Split {
         self.cut = Some(cut);
@@ -234,14 +243,14 @@ impl Split {
         }
     }
 
-    /// Uses other vector instructions than the best ones.
+    /// Uses the vector instructions `isa` instead of the best ones.
     #[cfg(test)]
     pub(super) fn with_isa(mut self, isa: Isa) -> Split {
         self.isa = isa;
         self
     }
 
-    /// Puts `patterns` patterns of every class together in a slot, for 5 or 6 primes at a time.
+    /// Combines `patterns` patterns of every class in a slot, for 5 or 6 primes at a time.
     #[cfg(test)]
     pub(super) fn put_together(&self, patterns: usize) {
         for work in &self.phases {
@@ -252,7 +261,7 @@ impl Split {
         }
     }
 
-    /// Sets which groups are shared by threads, instead of the best setting.
+    /// Sets which groups of patterns are shared by threads, instead of the best setting.
     #[cfg(test)]
     pub(super) fn with_sharing(mut self, sharing: Sharing) -> Split {
         self.sharing = sharing;
@@ -260,14 +269,14 @@ impl Split {
         self
     }
 
-    /// Allows `bytes` bytes for programs that are kept for later columns.
+    /// Sets the memory limit, in bytes, for programs that are kept for later columns.
     pub fn keep_programs(&self, bytes: usize) {
         for work in &self.phases {
             work.programs.allow(bytes / self.phases.len());
         }
     }
 
-    /// Returns the range of phases of column number `column`, from 0.
+    /// Returns the range of phases of the board's column number `column`, counted from 0.
     pub fn phases(&self, column: usize) -> Range<usize> {
         self.columns[column % self.columns.len()].clone()
     }
@@ -289,14 +298,14 @@ impl Split {
 
     /// Returns the memory and work of a column with `k` primes at a time, one of [`LANES`].
     ///
-    /// This takes a while on boards with many rows: see [`Split::weigh`].
+    /// Computing them takes a while on boards with many rows: see [`Split::weigh`].
     pub fn needs(&self, k: usize) -> Needs {
         let found = self.weigh(k, &Silent);
         found.expect("nobody says stop")
     }
 
     /// Returns the memory and work of a column like [`Split::needs`], with an observer that can
-    /// stop it.
+    /// stop the computation.
     ///
     /// The result is cached.
     ///
@@ -313,7 +322,7 @@ impl Split {
         }
     }
 
-    /// Computes the memory and work of a column from the sizes of all programs.
+    /// Computes the memory and work of a column of the board from the sizes of all programs.
     fn find_needs(&self, k: usize, observer: &dyn Observer) -> Result<Needs, Stopped> {
         let classes = self.phases.iter().flat_map(|work| {
             let classes = self.spectators(work.phase.advanced).classes.iter();
@@ -334,7 +343,8 @@ impl Split {
         })?;
         let mut lines = 0;
         let (mut all, mut own, mut apart) = (Most::default(), Most::default(), Most::default());
-        // The largest group of all classes determines the memory; lines add up.
+        // The largest group of patterns of all classes determines the memory. The lines of all
+        // groups add up.
         for ((tables, class), (grouping, size)) in classes.into_iter().zip(sizes) {
             lines += size.lines * class.patterns.len().div_ceil(grouping.patterns) as u64;
             all.see(tables, &size);
@@ -347,7 +357,7 @@ impl Split {
                 apart.see(tables, &size);
             }
         }
-        // Lines are given per column: the average over the columns until they repeat.
+        // Lines are given per column of the board: the average over the columns until they repeat.
         lines /= self.columns.len() as u64;
         let (group, own) = (all.bytes(), own.bytes());
         let per_thread = apart.bytes().max(own);
@@ -362,8 +372,8 @@ impl Split {
         })
     }
 
-    /// Returns the bytes of the tables, with a quarter more for allocations left over from making
-    /// them.
+    /// Returns the bytes of the tables. A quarter is added for allocations that are left over from
+    /// making them.
     fn table_bytes(&self) -> u64 {
         let tables = |work: &Work| {
             let rows = size_of_val(work.first.as_slice()) + size_of_val(work.last.as_slice());
@@ -374,7 +384,8 @@ impl Split {
         (tables + halves as u64) / 4 * 5
     }
 
-    /// Returns the grouping of a class of spectators in a phase.
+    /// Returns the grouping of a class of spectators in a phase: how many patterns are processed
+    /// together.
     pub(super) fn grouping(&self, phase: usize, class: usize) -> Grouping {
         let work = &self.phases[phase];
         let found = || {
@@ -384,12 +395,12 @@ impl Split {
         work.programs.grouping(class, found)
     }
 
-    /// Returns `true` if threads share the groups of a class.
+    /// Returns `true` if threads share the groups of patterns of a class.
     pub(super) fn is_shared(&self, phase: usize, class: usize) -> bool {
         self.threads > 1 && self.grouping(phase, class).is_shared(self.sharing)
     }
 
-    /// Returns the half-states that are advanced.
+    /// Returns the half-states of the half that is advanced.
     pub(super) fn active(&self, advanced: Advanced) -> &HalfSet {
         match advanced {
             Advanced::Upper => &self.upper,

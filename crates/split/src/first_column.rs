@@ -1,15 +1,15 @@
-//! The count of a board with one column, which is a path of points: prefixes of the column are
-//! counted by their last letter.
+//! The count of a board with one column, which is a path of points. A prefix is the first points of
+//! the path with their letters; prefixes are counted by their last letter.
 //!
 //! - Entry: [`first_column`].
-//! - Invariant: `counts` has the signed number of prefixes by last letter; a run of marked stones
-//!   contributes the factor -1 when it begins.
+//! - Invariant: `counts` has the signed number of prefixes by last letter. A run of marked stones
+//!   of one colour contributes the factor -1 when it begins.
 //! - Cost: rows times letters squared.
 //!
-//! Example: with two rows and two colours, free letters alone give 3 * 3 = 9. A marked run of both
-//! points gives -1 for each colour, and `o` beside a marked `x` gives -1 in each of four ways. Two
-//! marked stones of different colours, two runs, give +1 in both orders: 9 - 2 - 4 + 2 = 5 legal
-//! positions.
+//! Example: with two rows and two colours, the three letters without marks give 3 * 3 = 9. A marked
+//! run of both points gives -1 for each colour. A free stone beside a marked stone of the other
+//! colour gives -1 in each of four ways. Two marked stones of different colours, two runs, give +1
+//! in both orders: 9 - 2 - 4 + 2 = 5 legal positions.
 
 use super::half::Letter;
 use tengen_exact::modular;
@@ -28,8 +28,8 @@ pub fn first_column(rows: usize, colours: u8, guarded: [bool; 2], p: u64) -> u64
             if letter.is_marked() && guarded {
                 continue;
             }
-            // `ways` begin a new run; `going_on` continues the run of the point above, which has
-            // its sign already.
+            // `ways` counts prefixes in which the letter begins anew; `going_on` those in which it
+            // continues the letter above, whose sign is already included.
             let mut ways = u64::from(row == 0);
             let mut going_on = 0;
             for &above in Letter::of_colours(colours) {
@@ -65,8 +65,8 @@ mod tests {
         assert_eq!(first_column(1, 2, [true, false], 101), 3);
         // `BW` needs both extra liberties; all nine positions are legal.
         assert_eq!(first_column(2, 2, [true, true], 101), 9);
-        // With three colours, 7 positions are legal: two empty points, or one stone on either side.
-        // All 16 are legal if both points are guarded.
+        // With three colours, 7 positions of two points are legal: two empty points, or one stone
+        // on either point. All 16 are legal if both points are guarded.
         assert_eq!(first_column(2, 3, [false; 2], 101), 7);
         assert_eq!(first_column(2, 3, [true, true], 101), 16);
     }

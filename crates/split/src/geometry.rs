@@ -1,11 +1,13 @@
-//! Geometry: which cells touch. The engine knows nothing else of a lattice.
+//! Geometry: which cells of the border touch. The engine knows nothing else of a lattice.
 //!
-//! - Entry: [`Geometry::of`] a lattice; [`Geometry::met`] returns the cells that a step meets.
+//! - Entry: [`Geometry::of`] returns the geometry of a lattice; [`Geometry::met`] returns the cells
+//!   that a step meets.
 //! - Invariant: cells that touch are on the border at the same time.
 //! - Cost: constant.
 //!
-//! A step replaces the cell P of column x-1 by the cell N of column x. The *geometry* tells which
-//! cells N touches besides P (the step *meets* these cells), and which cells of the border touch:
+//! A step replaces the border cell P of column x-1 by the cell N of column x. The *geometry* tells
+//! which cells N touches besides P (the step *meets* these cells), and which cells of the border
+//! touch. Here a, b and c are further cells of the border:
 //!
 //! ```text
 //!     square                          triangular, swept from the right
@@ -20,11 +22,13 @@
 //!      c                               c
 //! ```
 //!
-//! On a square lattice, only D's first step meets a cell of the other half: the one at the split.
-//! On a triangular lattice, the last step of U and the first of D both meet the cell on the other
-//! side of the split. The two cells at the split always touch there.
+//! The border is split into the half U above and the half D below. On a square lattice, only D's
+//! first step meets a cell of the other half: the cell of U at the split. On a triangular lattice,
+//! the last step of U and the first of D both meet the cell on the other side of the split. The two
+//! cells at the split always touch there.
 //!
-//! A *ring* is a square lattice whose first and last row touch, so that its border is closed:
+//! A *ring* is the border of a square lattice whose first and last row touch, so that the border is
+//! closed:
 //!
 //! ```text
 //!            split
@@ -35,27 +39,28 @@
 //! ```
 //!
 //! The swept part of the board, with the hole of the ring filled, is a disc bounded by the border.
-//! Strings in a disc do not cross, which is the same condition on cells as for a border that is a
-//! line. So a ring has the half-states of a line.
+//! Strings in a disc do not cross, and the same holds for a border that is a line. So a ring has
+//! the half-states of a line.
 
 use super::bricks::Bricks;
 use crate::letter::Letter;
 use serde::{Deserialize, Serialize};
 use tengen_board::Lattice;
 
-/// Length of the longest half whose half-states can be listed.
+/// Number of cells of the longest half of the border whose half-states can be listed.
 pub const MAX_HALF: usize = 10;
 
 /// The lattice of the border: which cells touch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Geometry {
-    /// The square lattice: cells above and beside each other touch.
+    /// The square lattice: points above and beside each other touch.
     #[default]
     Square,
     /// The square lattice with one diagonal in each square.
     Triangular,
-    /// The square lattice with touching far ends of the halves; D has at least 2 cells.
+    /// The border of a cylinder: the square lattice with touching far ends of the halves; D has at
+    /// least 2 cells.
     Ring,
     /// A brick wall: columns are paths, and every point has one edge to the left or to the right.
     Bricks(Bricks),
@@ -66,11 +71,11 @@ pub enum Geometry {
 pub(super) struct Beside {
     /// At most two cells of the active half, by their distance from the split.
     pub(super) cells: [Option<usize>; 2],
-    /// The letter of the spectator's cell at the split, if it is touched.
+    /// The letter of the spectator's cell at the split, if the new cell touches it.
     pub(super) end: Option<Letter>,
-    /// `true` if the cell that is replaced touched the spectator's cell at the split too.
+    /// `true` if the cell that is replaced touched the spectator's cell at the split, too.
     pub(super) end_touched: bool,
-    /// The letter of the spectator's cell at the far end, if it is touched.
+    /// The letter of the spectator's cell at the far end, if the new cell touches it.
     pub(super) far: Option<Letter>,
 }
 
@@ -81,7 +86,8 @@ pub(super) struct Met {
     /// `true` if the spectator's cell at the split is touched.
     pub(super) end: bool,
     end_touched: bool,
-    /// `true` if the spectator's cell at the far end is touched; never together with `end`.
+    /// `true` if the new cell touches the spectator's cell at the far end; never together with
+    /// `end`.
     pub(super) far: bool,
 }
 
@@ -111,7 +117,8 @@ impl Geometry {
         }
     }
 
-    /// Returns `true` if vectors with `colours` colours can be kept in files and cut into blocks.
+    /// Returns `true` if vectors of a board with `colours` colours can be kept in files and cut
+    /// into blocks.
     pub fn has_files(self, colours: u8) -> bool {
         self.goes_by_rows() && colours == 2
     }
@@ -119,7 +126,8 @@ impl Geometry {
     /// Returns the length of the longest half for which tables are made, with 2 or 3 colours.
     pub fn longest_half(self, colours: u8) -> usize {
         match (self, colours) {
-            // Every marked stone is a run of its own, so rows have more sources (`MOST_SOURCES`).
+            // On brick walls every marked stone is a run of its own, so a row sums more rows of the
+            // stage before it. `MOST_SOURCES` limits their number.
             (Geometry::Bricks(_), _) => 6,
             (_, 2) => MAX_HALF,
             // Vectors of larger boards do not fit into a machine's memory.
@@ -134,7 +142,8 @@ impl Geometry {
         (1..).take_while(fits).last().unwrap_or(0)
     }
 
-    /// Returns the cells that the step at cell `i` of a half of `len` cells meets.
+    /// Returns the cells that the new cell touches in the step that replaces cell `i` of a half of
+    /// `len` cells.
     ///
     /// Cells are numbered from the split. `inwards` is `true` if the half is replaced from its far
     /// end towards the split, as U is.
@@ -143,15 +152,15 @@ impl Geometry {
         let inner = i.checked_sub(1);
         match self {
             // The new cell touches the cell that was replaced in the step before. D's first cell
-            // touches U's end, and on a ring D's last cell touches U's far end.
+            // touches U's cell at the split, and on a ring D's last cell touches U's cell at the
+            // far end.
             Geometry::Square | Geometry::Ring => Met {
                 cells: [if inwards { outer } else { inner }, None],
                 end: !inwards && i == 0,
                 end_touched: false,
                 far: self == Geometry::Ring && !inwards && i + 1 == len,
             },
-            // The new cell touches both neighbours in its half, since one of them is across a
-            // diagonal.
+            // The new cell touches both neighbours in its half, one of them along a diagonal.
             Geometry::Triangular => Met {
                 cells: [inner, outer],
                 end: i == 0,
@@ -174,18 +183,20 @@ impl Geometry {
         !matches!(self, Geometry::Bricks(_))
     }
 
-    /// Returns `true` if the first column is written at once, and each column advances U and then
-    /// D.
+    /// Returns `true` if the first column of the board is written at once (not advanced by steps),
+    /// and each later column advances U and then D.
     pub fn goes_by_rows(self) -> bool {
         matches!(self, Geometry::Square | Geometry::Triangular)
     }
 
-    /// Returns `true` if the first column is advanced like others instead of written at once.
+    /// Returns `true` if the first column of the board is advanced by steps like the others,
+    /// instead of written at once.
     pub fn begins_before(self) -> bool {
         !self.is_path()
     }
 
-    /// Returns `true` if steps of D touch the far cell of U, so that U's classes depend on it.
+    /// Returns `true` if steps of D touch the far cell of U, so that the classes of U as spectator
+    /// depend on the letter of this cell.
     pub(super) fn meets_far(self) -> bool {
         self == Geometry::Ring
     }
@@ -205,7 +216,8 @@ impl Met {
         met
     }
 
-    /// Returns the touched cells if the spectator's touched cell, if any, has `letter`.
+    /// Returns the touched cells, given the `letter` of the spectator's cell that the step touches.
+    /// The letter is ignored if the step touches no cell of the spectator.
     pub(super) fn with(self, letter: Letter) -> Beside {
         Beside {
             cells: self.cells,

@@ -1,6 +1,7 @@
-//! The vector cut into tiles, for callers that do not hold all of it in memory.
+//! The vector cut into tiles, for callers that do not hold all of it in memory. A tile has the
+//! counts for some patterns of D (chunks) and some patterns of U (columns).
 //!
-//! - Entry: [`Grid::new`]; [`Grid::unit`] and [`Grid::tiles_of`] give the contents of a unit and
+//! - Entry: [`Grid::new`]; [`Grid::unit`] and [`Grid::tiles_of`] give the contents of a unit, and
 //!   their places.
 //! - Invariant: each element is in one tile, one row of tiles and one column of tiles.
 //! - Cost: a few numbers for each chunk of the vector.
@@ -13,7 +14,8 @@
 //!   groups    2   [    |      |      ]   advances D takes a column of tiles.
 //! ```
 //!
-//! A *unit* is such a row or column of tiles, put together in one buffer.
+//! A *unit* is such a row or column of tiles, put together in one buffer. A phase works on units
+//! independently.
 
 use super::course::Advanced;
 use super::engine::Split;
@@ -27,26 +29,30 @@ pub struct Grid {
     columns: Vec<Range<u32>>,
 }
 
-/// One row or column of tiles.
+/// One row or column of tiles, on which a phase works independently.
 #[derive(Clone)]
 pub struct Unit {
-    /// The phase in which the unit is advanced, one of the [engine's](Split::phases).
+    /// The phase in which the unit is advanced, as an index among the [engine's
+    /// phases](Split::phases).
     pub(super) phase: usize,
     /// The half that this phase advances.
     pub(super) advanced: Advanced,
     /// The number of the unit among the units of its phase.
     pub number: usize,
-    /// The spectators of the unit: a range of chunks if U is advanced, of columns if D is.
+    /// The spectators of the unit: a range of chunks (patterns of D) if U is advanced, of columns
+    /// (patterns of U) if D is.
     pub(super) spectators: Range<u32>,
-    /// The place where each chunk would begin in the buffer, in elements, modulo 2^64.
+    /// The place in the buffer where each chunk would begin if the unit had all of it, in elements,
+    /// modulo 2^64.
     pub(super) starts: Vec<u64>,
     /// Number of elements of the unit's buffer.
     pub(super) elements: u64,
-    /// Number of elements of the whole vector, which identifies the vector's board.
+    /// Number of elements of the whole vector. Used to check that a unit belongs to the same board.
     pub(super) of: u64,
 }
 
-/// Cuts items into groups of neighbours with at most `most` elements each.
+/// Cuts items (chunks or columns), given their numbers of elements, into groups of neighbours with
+/// at most `most` elements each.
 ///
 /// A group of one item may be larger.
 fn groups(sizes: impl Iterator<Item = u64>, most: u64) -> Vec<Range<u32>> {
@@ -68,9 +74,9 @@ fn groups(sizes: impl Iterator<Item = u64>, most: u64) -> Vec<Range<u32>> {
     groups
 }
 
-/// Returns the number of elements of each column, that is, of each canonical pattern of U.
+/// Returns the number of elements of each column of tiles, that is, of each canonical pattern of U.
 fn column_sizes(layout: &Layout) -> Vec<u64> {
-    // Chunks of one class have the same columns.
+    // Chunks of one class have columns of the same sizes.
     let mut sizes = vec![0; layout.columns() as usize];
     let chunks: Vec<u32> = (0..layout.chunks()).collect();
     for chunks in chunks.chunk_by(|&a, &b| layout.class_of(a) == layout.class_of(b)) {
@@ -96,7 +102,8 @@ impl Unit {
         }
     }
 
-    /// Returns a unit that is the whole vector, for the first phase that advances `advanced`.
+    /// Returns a unit that is the whole vector, for the first phase that advances the half
+    /// `advanced`.
     pub fn of_half(split: &Split, advanced: Advanced) -> Unit {
         let layout = &split.layout;
         let phase = split
@@ -120,7 +127,8 @@ impl Unit {
 }
 
 impl Grid {
-    /// Cuts the vector so that units have at most `most` elements, if possible.
+    /// Cuts the vector so that its units (rows and columns of tiles) have at most `most` elements,
+    /// if possible.
     pub fn new(split: &Split, most: u64) -> Grid {
         let layout = &split.layout;
         let chunks = layout.starts.windows(2).map(|w| w[1] - w[0]);
@@ -130,7 +138,7 @@ impl Grid {
         }
     }
 
-    /// Cuts the vector into rows only, so that each unit is contiguous.
+    /// Cuts the vector into rows of tiles only, so that each unit is contiguous.
     pub fn of_rows(split: &Split, most: u64) -> Grid {
         let mut grid = Grid::new(split, most);
         grid.columns.clear();
@@ -139,7 +147,7 @@ impl Grid {
     }
 
     /// Returns the spectators of each unit of a phase that advances this half: ranges of chunks if
-    /// U is advanced, of columns if D is.
+    /// U is advanced, of columns of tiles if D is.
     fn ranges(&self, advanced: Advanced) -> &[Range<u32>] {
         match advanced {
             Advanced::Upper => &self.rows,
@@ -147,12 +155,12 @@ impl Grid {
         }
     }
 
-    /// Returns the number of units of a phase that advances this half.
+    /// Returns the number of units of a phase that advances the given half.
     pub fn units(&self, advanced: Advanced) -> usize {
         self.ranges(advanced).len()
     }
 
-    /// Returns the cut of chunks into columns.
+    /// Returns the cut of chunks into the columns of each tile.
     pub(super) fn cut(&self) -> Cut {
         Cut(self.columns.clone())
     }
@@ -177,7 +185,8 @@ impl Grid {
         self.ranges(advanced.other()).iter().map(tile).collect()
     }
 
-    /// Returns the tile of each entry of the result of [`starts_apart`](Grid::starts_apart).
+    /// Returns, for each entry of the result of [`starts_apart`](Grid::starts_apart), the number of
+    /// the tile to which it refers.
     pub(super) fn tiles_apart(&self, split: &Split, advanced: Advanced) -> Vec<u32> {
         let tiles = (0u32..).zip(self.ranges(advanced.other()));
         let entries = |range: &Range<u32>| match advanced {
@@ -190,10 +199,10 @@ impl Grid {
     }
 
     /// Returns the places at which the chunks of a unit would begin if it had whole chunks, not
-    /// only slices of them. Places are modulo 2^64.
+    /// only slices of them. Places are in elements, modulo 2^64.
     ///
-    /// `tiles` has the place of each tile, in elements. For `Upper`, each tile of the [cut](Cut)
-    /// has a place for every class of chunks.
+    /// `tiles` has the place of each tile of the unit, in elements. For `Upper`, the result has for
+    /// each tile of the [cut](Cut) a place for every class of chunks.
     pub(super) fn starts_apart(
         &self,
         split: &Split,
@@ -213,11 +222,12 @@ impl Grid {
                         let class = layout.class_of(chunk);
                         let slice = layout.slice(chunk, columns.clone());
                         let size = slice.end - slice.start;
-                        // This is the first chunk of its class in the unit.
+                        // If this is the first chunk of its class in the unit, store the place of
+                        // the class.
                         if last != Some(class) {
                             let before = u64::from(layout.rank_of(chunk)) * size;
-                            // A chunk's place is that of its class plus the chunk's rank times
-                            // `size`. So the class begins where a chunk of rank 0 would.
+                            // A chunk's place is computed as that of its class plus the chunk's
+                            // rank times `size`. So the class begins where a chunk of rank 0 would.
                             starts[class] = at.wrapping_sub(before);
                             last = Some(class);
                         }
@@ -241,7 +251,7 @@ impl Grid {
         }
     }
 
-    /// Returns the range of a row of tiles in the vector, in words.
+    /// Returns the range of the vector, in words, that a row of tiles occupies.
     pub fn row_words(&self, split: &Split, number: usize) -> Range<usize> {
         let Range { start, end } = self.rows[number];
         let word = |chunk: u32| split.layout.starts[chunk as usize] as usize * split.primes();
@@ -307,9 +317,10 @@ impl Grid {
         }
     }
 
-    /// Lists the tiles of a unit: their numbers and their pieces.
+    /// Lists the tiles of a unit: the number of each tile in the grid, and its pieces in the unit's
+    /// buffer.
     ///
-    /// A piece is a range of elements in the buffer; the pieces follow each other in the tile.
+    /// A piece is a range of elements in the buffer; in the tile, its pieces follow each other.
     pub fn tiles_of(
         &self,
         split: &Split,
@@ -326,17 +337,17 @@ impl Grid {
         })
     }
 
-    /// Lists the pieces of the tile of a unit in a row and a column of tiles.
+    /// Lists the pieces (ranges of a unit's buffer) of the tile in a row and a column of tiles.
     fn pieces(&self, layout: &Layout, unit: &Unit, row: usize, column: usize) -> Vec<Range<u64>> {
         let mut pieces: Vec<Range<u64>> = Vec::new();
         for chunk in self.rows[row].clone() {
             let slice = layout.slice(chunk, self.columns[column].clone());
-            // A start is the place where the whole chunk would begin, also if the buffer has only a
-            // slice of it.
+            // `unit.starts` has the place where a whole chunk would begin, also if the buffer has
+            // only a slice of the chunk.
             let start = unit.starts[chunk as usize].wrapping_add(slice.start);
             let piece = start..start + (slice.end - slice.start);
             match pieces.last_mut() {
-                // Neighbouring pieces are merged, so that a row of tiles is often a single piece.
+                // Adjacent pieces are merged, so that a tile of a row is often a single piece.
                 Some(Range { end, .. }) if *end == piece.start => *end = piece.end,
                 _ => pieces.push(piece),
             }

@@ -1,10 +1,10 @@
-//! Half-states: the letters and strings of the cells on one side of the split.
+//! Half-states: the letters and strings of the border cells on one side of the split.
 //!
-//! - Entry: [`Half::complete`] lists them, [`Half::advance`] replaces one cell by the next.
+//! - Entry: [`Half::complete`] lists half-states, [`Half::advance`] replaces one cell by the next.
 //! - Invariant: strings are numbered by first appearance from the split and do not cross, so that
 //!   equal half-states are equal values with equal [keys](Half::key).
 //! - Cost: constant for each transition. A half of n cells has 7, 29, ... half-states with two
-//!   colours, less than 5^n from six cells on (`sizes` counts them).
+//!   colours, less than 5^n from six cells on ([`sizes`](super::sizes) counts them).
 //!
 //! `docs/split.md` follows one board of 3 rows through a column.
 //!
@@ -21,13 +21,13 @@
 //! The *end cell* of a half is its cell at the split, the *far cell* its outermost one. A cell is
 //! empty, a *free* stone or a *marked* stone. Nothing is required of the string of a free stone;
 //! the string of a marked stone must never touch an empty point. A string of marked stones is
-//! *open* if it has cells on both sides of the split, and *closed* otherwise. The open strings of a
-//! half lie one after the other. Their colours, from the split outwards, form the *stack*, which
-//! both halves share.
+//! *open* if it has cells on both sides of the split, and *closed* otherwise. Open strings are
+//! nested around the split. Their colours, from the split outwards, form the *stack*, which both
+//! halves share.
 //!
 //! Within one column, an empty cell never touches a marked one, nor a free stone a marked one of
-//! its colour. Neighbouring marked stones of one colour belong to one string. A closed string never
-//! encloses an open one.
+//! its colour. Neighbouring marked stones of one colour belong to one string. A string that lies in
+//! one half only never encloses an open one.
 
 mod crossing;
 
@@ -37,7 +37,8 @@ use crate::labels::{NONE as NO_STRING, renumbered};
 pub(super) use crate::letter::Letter;
 pub(super) use crossing::{Crossing, apart, is_one_run};
 
-/// The colours of the open strings as the digits of a number, after a leading 1.
+/// The colours of the open strings as the digits of a number, after a leading 1. A string is open
+/// if it reaches into the other half.
 ///
 /// The base is the number of colours. The string nearest to the split is the lowest digit.
 pub(super) type Stack = u16;
@@ -45,7 +46,8 @@ pub(super) type Stack = u16;
 /// The stack without open strings.
 pub(super) const EMPTY_STACK: Stack = 1;
 
-/// All ends of a half: the letter of the end cell, and `true` if its string is open.
+/// All ends that a half can have: the letter of the cell at the split, and `true` if its string is
+/// open.
 const ENDS_SHOWN: [(Letter, bool); ENDS] = [
     (Letter::Empty, false),
     (Letter::FreeO, false),
@@ -59,7 +61,8 @@ const ENDS_SHOWN: [(Letter, bool); ENDS] = [
     (Letter::MarkedZ, true),
 ];
 
-/// Number of different ends; see [`Half::end`].
+/// Number of different ends (letter of the cell at the split, and whether its string is open); see
+/// [`Half::end`].
 pub(super) const ENDS: usize = 10;
 
 /// Returns the letter of an [end](Half::end), and `true` if its string is open.
@@ -67,7 +70,7 @@ pub(super) fn shown(end: u8) -> (Letter, bool) {
     ENDS_SHOWN[usize::from(end)]
 }
 
-/// The cells of one half.
+/// A half-state: the cells of one half of the border, and their strings.
 ///
 /// The strings of its marked stones are numbered by first appearance from the split.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,15 +86,16 @@ pub(super) struct Half {
 
 /// The effect of a step of the active half on the strings of the spectator.
 ///
-/// The open string nearest to the split has depth 0 in the stack.
+/// The spectator is the half that is not advanced. The open string nearest to the split has depth 0
+/// in the stack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
 pub(super) enum Operation {
     /// No effect.
     None,
-    /// Closes the open string at this depth of the stack: its last cell in the active half is
-    /// covered.
+    /// Closes the spectator's open string at this depth of the stack: its last cell in the active
+    /// half is covered.
     Close(u8),
-    /// Unites the open strings at this depth and the next.
+    /// Unites the open string at this depth with the open string one deeper.
     Merge(u8),
     /// Opens the closed string of the spectator's end cell.
     OpenEnd,
@@ -99,20 +103,20 @@ pub(super) enum Operation {
     MergeEnd,
     /// `Close(0)`, then `OpenEnd`.
     CloseOpenEnd,
-    /// Closes the open string one deeper than this depth, then unites the two strings on both sides
-    /// of it.
+    /// Closes the open string one deeper than this depth, then unites the open strings on both
+    /// sides of the closed one.
     CloseMerge(u8),
     /// `Close(0)`, then `MergeEnd`.
     CloseMergeEnd,
-    /// Opens the closed string of the spectator's far cell, at the largest depth.
+    /// Opens the closed string of the spectator's far cell. It becomes the deepest open string.
     OpenFar,
     /// Unites the closed string of the spectator's far cell with the deepest open string.
     MergeFar,
-    /// `Close` at this depth, then `OpenFar`.
+    /// [`Close`](Operation::Close) at this depth, then [`OpenFar`](Operation::OpenFar).
     CloseOpenFar(u8),
-    /// `Close` at this depth, then `MergeFar`.
+    /// [`Close`](Operation::Close) at this depth, then [`MergeFar`](Operation::MergeFar).
     CloseMergeFar(u8),
-    /// `Merge` at this depth, then `MergeFar`.
+    /// [`Merge`](Operation::Merge) at this depth, then [`MergeFar`](Operation::MergeFar).
     MergeMergeFar(u8),
 }
 
@@ -132,7 +136,7 @@ pub(super) enum Condition {
 }
 
 impl Condition {
-    /// Returns `true` for a condition on the far cell.
+    /// Returns `true` for a condition on the spectator's far cell, its outermost one.
     pub(super) fn is_far(self) -> bool {
         matches!(self, Condition::FarClosed | Condition::FarOpen)
     }
@@ -143,9 +147,9 @@ impl Condition {
 pub(super) struct Transition {
     /// The half-state after the transition.
     pub(super) to: Half,
-    /// `true` if a string ended, which contributes the factor -1.
+    /// `true` if a string of marked stones ended, which contributes the factor -1.
     pub(super) minus: bool,
-    /// The effect on the spectator.
+    /// The effect on the strings of the spectator.
     pub(super) operation: Operation,
     /// The spectators to which the transition applies.
     pub(super) condition: Condition,
@@ -182,10 +186,10 @@ impl Half {
         Ok(all)
     }
 
-    /// Calls `found` for all ways to fill the cells from `self.len` on.
+    /// Calls `found` for all ways to fill the cells from cell number `self.len` to cell `len - 1`.
     ///
-    /// `strings` is the number of strings used so far. `reachable` lists the strings that a further
-    /// run can join without crossing another string, the nearest one last.
+    /// `strings` is the number of strings in the cells so far. `reachable` lists the strings that a
+    /// further run of marked stones can join without crossing another string, the nearest one last.
     fn extend(
         self,
         len: usize,
@@ -200,7 +204,8 @@ impl Half {
         }
         let mut next = self;
         next.len += 1;
-        // Cells of a path restrict each other; without a path there is no cell before this one.
+        // On a path neighbouring cells restrict each other. Otherwise this cell has no neighbour
+        // before it.
         let before = at.checked_sub(1).filter(|_| path).map(|i| self.letters[i]);
         for &letter in Letter::of_colours(self.colours) {
             if before.is_some_and(|before| !before.may_touch(letter))
@@ -230,13 +235,14 @@ impl Half {
                 reachable.pop();
             }
             next.open = self.open;
-            // Or join an earlier string. Everything between this run and the last run of that
-            // string is enclosed then, so that no open string may be there: the search ends at the
-            // first open string.
+            // Or join an earlier string. This encloses everything between the new run and the last
+            // run of that string, so no open string may lie there. So the search ends at the first
+            // open string.
             for depth in (0..reachable.len()).rev() {
                 let string = reachable[depth];
                 if self.letter_of(string) == letter {
-                    // The strings between the two runs cannot be reached any more.
+                    // The strings between the new run and the last run of the joined string cannot
+                    // be reached any more.
                     next.strings[at] = string;
                     let mut rest = reachable[..=depth].to_vec();
                     next.extend(len, (path, guarded), strings, &mut rest, found)?;
@@ -274,7 +280,7 @@ impl Half {
         (0..MAX_HALF as u8).filter(move |&s| open >> s & 1 == 1)
     }
 
-    /// Returns the number of open strings that are nearer to the split than this one.
+    /// Returns the number of open strings that are nearer to the split than the given string.
     fn depth(&self, string: u8) -> u8 {
         (self.open & ((1 << string) - 1)).count_ones() as u8
     }
@@ -294,7 +300,8 @@ impl Half {
         self.open.count_ones()
     }
 
-    /// Returns the index in `ENDS_SHOWN` of the cell at the split and the state of its string.
+    /// Returns the end of the half as an index in `ENDS_SHOWN`: the letter of the cell at the
+    /// split, and whether its string is open.
     ///
     /// [`shown`] is the inverse.
     pub(super) fn end(&self) -> u8 {
@@ -316,7 +323,9 @@ impl Half {
     /// Returns a number that identifies the half-state among all half-states of its length.
     pub(super) fn key(&self) -> u64 {
         let mut key = u64::from(self.open);
-        // A digit is the letter, or 4 + 3 x string + colour. Digits are below 4 + 3 x MAX_HALF =
+        // Each cell is a digit in base 34: a number from 0 to 3 for an unmarked letter, otherwise 4
+        // + 3 x string + colour. Digits are below 4 + 3 x MAX_HALF = 34. Ten such digits after ten
+        // bits make a number below 2^61.
         // 34. Ten such digits after ten bits make a number below 2^61.
         for i in 0..self.len() {
             let code = match self.letters[i] {
@@ -331,8 +340,8 @@ impl Half {
         key
     }
 
-    /// Returns the string of each run of marked stones, from the split on, and the open strings as
-    /// bits.
+    /// Returns the number of the string of each run of marked stones, from the split on, and the
+    /// open strings as bits.
     ///
     /// Unless the column is a `path`, every marked stone is a run.
     pub(super) fn runs(&self, path: bool) -> (Vec<u8>, u16) {
@@ -340,7 +349,8 @@ impl Half {
         (starts.map(|i| self.strings[i]).collect(), self.open)
     }
 
-    /// Returns `true` if the runs form strings as in a first column; see [`apart`].
+    /// Returns `true` if the runs of marked stones form strings as in a first column; see
+    /// [`apart`].
     pub(super) fn is_apart(&self, crossing: &Crossing) -> bool {
         let (runs, open) = self.runs(true);
         apart(runs.len(), crossing) == Some((runs, open))
@@ -357,13 +367,13 @@ impl Half {
     fn renumber(&mut self) {
         let own = &mut self.strings[..usize::from(self.len)];
         let open = renumbered(own, u32::from(self.open));
-        // Labels never grow by renumbering, so 16 bits suffice.
+        // Renumbering never makes the number of a string larger, so 16 bits suffice.
         self.open = open as u16;
     }
 
-    /// Unites string `b` with string `a`, which keeps its number and is open if either was.
+    /// Unites string `b` with string `a`. The united string has the number `a`, and is open if
+    /// either was.
     fn unite(&mut self, a: u8, b: u8) {
-        // The united string is open if one of its parts was.
         if self.is_open(b) {
             self.open |= 1 << a;
             self.open &= !(1 << b);
@@ -372,11 +382,12 @@ impl Half {
         strings.iter_mut().filter(|s| **s == b).for_each(|s| *s = a);
     }
 
-    /// Calls `emit` with every transition that replaces cell `i` by the cell to its right.
+    /// Calls `emit` with every transition that replaces cell `i` by the cell to its right, in the
+    /// next column.
     ///
-    /// The new cell touches the old one and the cells `beside` it. It is never marked if it is
-    /// `guarded`. The rules come from inclusion and exclusion over the strings without a liberty;
-    /// see the [crate](super).
+    /// The new cell touches the old one and the cells `beside` it. If it is `guarded`, it is never
+    /// marked. The rules come from inclusion and exclusion over the strings without a liberty; see
+    /// the [crate](super).
     pub(super) fn advance(
         &self,
         i: usize,
@@ -387,8 +398,8 @@ impl Half {
         let left = self.letters[i];
         let cells = || beside.cells.into_iter().flatten();
         for &new in Letter::of_colours(self.colours) {
-            // Skip letters that a neighbour forbids: the old cell, the cells beside, the
-            // spectator's cells.
+            // Skip letters that a neighbour of the new cell forbids: the old cell, the cells
+            // beside, the spectator's cells.
             if !left.may_touch(new)
                 || cells().any(|j| !self.letters[j].may_touch(new))
                 || beside.end.is_some_and(|end| !end.may_touch(new))
@@ -407,16 +418,17 @@ impl Half {
                 transition.join_cell(i, j, self);
             }
             transition.join(i);
-            // If the old cell was in one string with the spectator's end, the new cell is in that
-            // string too.
+            // If the old cell was in one string with the spectator's end cell, the new cell is in
+            // that string too.
             let was_joined = left == new && beside.end_touched;
             let far = beside.far == Some(new);
             if !far && (beside.end != Some(new) || was_joined) {
                 transition.finish(&mut emit);
                 continue;
             }
-            // If the spectator's far cell or end cell has the same marked letter, the effect
-            // depends on whether its string is closed or open: emit one transition for each case.
+            // If the spectator's far cell or end cell has the same marked letter as the new cell,
+            // the effect depends on whether its string is closed or open. So emit one transition
+            // for each case.
             let mut closed = transition;
             closed.join_closed(i, far);
             closed.finish(&mut emit);
@@ -426,10 +438,12 @@ impl Half {
         }
     }
 
-    /// Calls `emit` for every letter that replaces cell `i` if the next column has no point there.
+    /// Calls `emit` with a transition for every letter that replaces cell `i` if the next column
+    /// has no point there.
     ///
     /// The letters are a free stone of each colour, and an empty point with the factor -1. For two
-    /// colours, they have together the same effect as no point: see [`bricks`](super::bricks).
+    /// colours, these letters together have the same effect as no point: see
+    /// [`bricks`](super::bricks).
     pub(super) fn leave(&self, i: usize, mut emit: impl FnMut(Transition)) {
         let letters = Letter::of_colours(self.colours).iter();
         for new in letters.copied().filter(|&new| !new.is_marked()) {
@@ -451,7 +465,8 @@ impl Transition {
             condition: Condition::Always,
         };
         let left = half.letters[i];
-        // The string of a marked stone goes on only if the new letter is the same.
+        // The string of the old marked stone goes on in the new cell only if the new letter is the
+        // same.
         if !new.is_marked() || left != new {
             if left.is_marked() {
                 transition.cover(i);
@@ -465,7 +480,7 @@ impl Transition {
     /// Removes the marked stone `i` from its string.
     ///
     /// If this was the last cell of the string in this half, a closed string ends. An open string
-    /// goes on in the other half, where it is now closed.
+    /// goes on in the other half, where it is closed from now on.
     fn cover(&mut self, i: usize) {
         let half = &mut self.to;
         let string = half.strings[i];
@@ -481,18 +496,19 @@ impl Transition {
         }
     }
 
-    /// Gives the marked stone `i` a new closed string, unless it already has a string.
+    /// Gives the marked stone of cell `i` a new closed string, unless it already has a string.
     fn join(&mut self, i: usize) {
         if self.to.strings[i] == NO_STRING {
             let strings = &self.to.strings[..self.to.len()];
             let used = |s: &u8| strings.contains(s) || self.to.is_open(*s);
-            // The fresh number is one that no cell and no open bit uses.
+            // Find a number that no cell and no bit of the open strings uses.
             let fresh = (0..16).find(|s| !used(s));
             self.to.strings[i] = fresh.expect("more string numbers than cells");
         }
     }
 
-    /// Unites the string of the marked stone `i` with that of its neighbour `j` of the same colour.
+    /// Unites the string of the marked stone `i` with the string of its neighbour `j` of the same
+    /// colour.
     fn join_cell(&mut self, i: usize, j: usize, before: &Half) {
         let (own, other) = (self.to.strings[i], self.to.strings[j]);
         if own == NO_STRING {
@@ -500,9 +516,10 @@ impl Transition {
         } else if own != other {
             if self.to.is_open(own) && self.to.is_open(other) {
                 let depth = before.depth(own).min(before.depth(other));
-                // Both strings reach into the spectator, where they become one string too.
+                // Both strings are open: they reach into the spectator, where they become one
+                // string, too.
                 self.operation = match self.operation {
-                    // The string that was closed by covering lay between the two.
+                    // The old cell was covered, which closed a string that lay between the two.
                     Operation::Close(closed) => {
                         debug_assert_eq!(closed, depth + 1);
                         Operation::CloseMerge(depth)
@@ -542,8 +559,9 @@ impl Transition {
 
     /// Joins the marked stone `i` to the spectator's end cell or `far` cell, whose string is open.
     ///
-    /// That string is the first of the stack, or the deepest one for the far cell. Returns `false`
-    /// if the stack is empty, or this string has another colour.
+    /// The open string of the end cell is the first of the stack, and that of the far cell is the
+    /// last. Returns `false` if the stack is empty, or this string has another colour than the
+    /// stone.
     fn join_open(&mut self, i: usize, far: bool, before: &Half) -> bool {
         let mut stack = before.open_strings();
         let (condition, string) = match far {
@@ -568,7 +586,7 @@ impl Transition {
     }
 }
 
-/// Returns the cells at which runs of marked stones begin.
+/// Returns the cells at which runs of marked stones begin, from the split on.
 ///
 /// On a `path` a run is a maximal sequence of equal marked stones; otherwise every marked stone is
 /// a run.

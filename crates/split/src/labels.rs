@@ -8,7 +8,8 @@ const LABELS: usize = 32;
 
 /// Renumbers labels by first appearance.
 ///
-/// The set `open` has one bit for each label. Returns `open` with the new labels.
+/// `open` is the set of labels of open strings, one bit for each label. Returns this set with the
+/// new labels.
 pub fn renumbered(labels: &mut [u8], open: u32) -> u32 {
     let mut new = [NONE; LABELS];
     let (mut next, mut new_open) = (0, 0);

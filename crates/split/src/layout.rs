@@ -1,15 +1,19 @@
-//! The layout of the vector: where the count of a state is.
+//! The layout of the vector: where the count of each state is.
 //!
-//! - Entry: [`Layout::new`]; [`Layout::of_upper`] and [`Layout::of_lower`] give the places of rows.
-//! - Invariant: each canonical state has one place, which is the same in both phases. A change of
-//!   the layout must change `blocks::LAYOUT`.
-//! - Cost: a few numbers for each pair of classes and for each chunk; a place is a sum of products.
+//! - Entry: [`Layout::new`]; [`Layout::of_upper`] and [`Layout::of_lower`] give the places of the
+//!   rows of U and of D. A row has the counts for one half-state.
+//! - Invariant: each state with a canonical D has one place, which is the same in both phases. A
+//!   change of the layout must change `blocks::LAYOUT`.
+//! - Cost: a few numbers for each pair of classes and for each chunk. A place is computed as a sum
+//!   of products.
 //!
-//! A state is a pair of half-states with the same stack. Its count is an *element*: residues modulo
-//! K primes. States that differ by a permutation of the colours have equal counts, so only states
-//! with a [canonical](super::colours) pattern of D are kept. This keeps one of these states, or
-//! several if some permutations fix the pattern of D. Half-states with the same pattern differ in
-//! their *slots* ([spectator](super::spectator)).
+//! A state is a pair of half-states, of U above and D below the split, with the same stack (colours
+//! of the strings that cross the split). Its count is an *element*: residues modulo K primes.
+//! States that differ by a permutation of the colours have equal counts, so only states with a
+//! [canonical](super::colours) pattern of D are kept. This keeps one of these states, or several if
+//! some permutations fix the pattern of D. Half-states with the same pattern (sequence of letters)
+//! differ in their *slots*: the way in which marked runs form strings
+//! ([spectator](super::spectator)).
 //!
 //! ```text
 //!   vector                  chunks, one per canonical pattern q of D, by class
@@ -19,20 +23,20 @@
 //!       └ section           a matrix: U's slots x D's slots with this stack
 //! ```
 //!
-//! On some lattices the two cells at the split also touch between the phases, so each restricts the
-//! other. Then a section is empty if the two letters cannot touch. If both are the same marked
-//! letter, only slots with an open end on both sides remain. The remaining slots form a matrix
-//! again.
+//! On the triangular lattice the two cells at the split also touch between the phases, so each
+//! restricts the other. Then a section is empty if the two letters cannot touch. If both are the
+//! same marked letter, only slots with an open end (an open string at the split) on both sides
+//! remain. The remaining slots form a matrix again.
 //!
-//! All chunks of a class have equal sizes, and so have all tiles of a pair of classes. So places
-//! are sums of products. Both phases read and write the same places. When U is advanced, the places
-//! of one spectator are a chunk. When D is advanced, they are the tiles of one pattern p, and of
-//! the images of p, in all chunks. So one vector suffices, and the work for different spectators is
-//! independent.
+//! All chunks of a class of D have equal sizes. All tiles of a pair of classes, one of U and one of
+//! D, have equal sizes, too. So places are sums of products. Both phases read and write the same
+//! places. When U is advanced, the places of one spectator are a chunk. When D is advanced, they
+//! are the tiles of one pattern p, and of the images of p under permutations, in all chunks. So one
+//! vector suffices, and the work for different spectators is independent.
 //!
 //! A *buffer* holds the part of the vector that some spectators need: some chunks, or some
-//! neighbouring tiles of all chunks. It stores for every chunk where the chunk would begin in the
-//! buffer. The largest buffer is the whole vector.
+//! neighbouring tiles of all chunks. It stores for every chunk the place where the chunk would
+//! begin in the buffer. The largest buffer is the whole vector.
 
 use super::asking::{Asking, Stopped};
 use super::colours::Permutation;
@@ -41,12 +45,12 @@ use super::half::{EMPTY_STACK, Stack};
 use super::spectator::{Class, HalfSet, Row, Span};
 use std::ops::Range;
 
-/// The places of the counts of a row.
+/// The places of the counts of a row (half-state), for all spectators of a class.
 ///
 /// Let r be the *rank* of the spectator's pattern, its number in its class. The element for the
 /// spectator's s-th slot with the row's stack is at `base + r * per_rank + s * per_slot`, counted
 /// from the beginning of the chunk. All numbers are modulo 2^64, since `base` may be negative if
-/// the first of these slots have no place.
+/// the first of these slots have no place in the vector.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(super) struct Place {
     pub(super) chunk: u32,
@@ -63,34 +67,39 @@ pub(super) struct Halves<'a> {
     pub(super) geometry: Geometry,
 }
 
-/// The tiles of one class of U in the chunks of one class of D.
+/// The place of the tiles of one class of U in the chunks of one class of D. A tile has the counts
+/// for one pattern of U and one of D.
 #[derive(Clone, Copy, Default, Debug)]
 struct Tiles {
-    /// Place of the first tile in the chunk.
+    /// Place of the first tile in the chunk, in elements.
     start: u64,
-    /// Distance from one tile to the next.
+    /// Distance from one tile to the next, in elements.
     stride: u64,
 }
 
 /// The arrangement of the vector.
 pub(super) struct Layout {
-    /// Number of the first chunk of each class of D.
+    /// For each class of D, the number of its first chunk. A chunk has the counts for one pattern
+    /// of D.
     first_chunk: Vec<u32>,
     /// The class of every chunk.
     chunk_classes: Vec<u32>,
     /// Number of elements of a chunk, by class of D.
     chunks: Vec<u64>,
-    /// The tiles for each canonical class of D and each class of U; empty for other classes of D.
+    /// The places of the tiles for each canonical class of D and each class of U; empty for other
+    /// classes of D.
     tiles: Vec<Vec<Tiles>>,
-    /// Canonical classes of U in their order, each after the column of tiles of its first pattern.
+    /// Canonical classes of U in their order, each as a pair: the column of tiles of its first
+    /// pattern, and the number of the class.
     columns: Vec<(u32, usize)>,
     /// Number of canonical patterns of U.
     column_count: u32,
-    /// Place of every chunk; the last entry is the length of the vector.
+    /// Place of every chunk in the vector, in elements; the last entry is the length of the vector.
     pub(super) starts: Vec<u64>,
 }
 
-/// Tells which slots of two classes, one of U and one of D, have places in the vector.
+/// Tells which slots of two classes, one of U and one of D, have places in the vector. If the cells
+/// at the split touch, they may exclude slots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Slots {
     All,
@@ -118,7 +127,8 @@ impl Slots {
         }
     }
 
-    /// Returns the number of slots with a stack that have no place; they come first.
+    /// Returns the number of slots in `span` (the slots with one stack) that have no place in the
+    /// vector; they come first.
     fn skipped(self, span: Span) -> u32 {
         match self {
             Slots::All => 0,
@@ -127,17 +137,19 @@ impl Slots {
         }
     }
 
-    /// Returns the number of slots with a stack that have a place.
+    /// Returns the number of slots in `span` (the slots with one stack) that have a place in the
+    /// vector.
     fn len(self, span: Span) -> u32 {
         span.len() - self.skipped(span)
     }
 }
 
-/// Returns the place of each stack's section in a tile; the last entry is the size of the tile.
+/// Returns the place of each stack's section in a tile, in elements; the last entry is the size of
+/// the tile.
 fn sections(geometry: Geometry, d: &Class, u: &Class) -> Vec<u64> {
     let slots = Slots::of(geometry, d, u);
     let mut size = 0;
-    // Stacks below the empty one do not exist; their sections are empty.
+    // The number of the empty stack is 1. No stack has the number 0, so its section is empty.
     let mut starts = vec![0];
     for stack in EMPTY_STACK..d.stacks().min(u.stacks()) as Stack {
         starts.push(size);
@@ -148,7 +160,7 @@ fn sections(geometry: Geometry, d: &Class, u: &Class) -> Vec<u64> {
     starts
 }
 
-/// Returns the place of a stack's section in a tile.
+/// Returns the place of a stack's section in a tile, in elements.
 fn section(starts: &[u64], stack: Stack) -> u64 {
     // A stack beyond the last one has no slots.
     starts.get(usize::from(stack)).copied().unwrap_or(0)
@@ -160,7 +172,7 @@ fn tile(geometry: Geometry, d: &Class, u: &Class) -> u64 {
 }
 
 impl Layout {
-    /// Arranges the pairs of half-states of U and D.
+    /// Arranges the pairs of half-states of U and D in the vector.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop.
@@ -176,7 +188,8 @@ impl Layout {
             column_count: 0,
             starts: vec![0],
         };
-        // Canonical patterns of U are numbered by class; they are the columns of tiles.
+        // Canonical patterns of U are numbered class by class; these numbers are the columns of
+        // tiles.
         for (number, class) in u.iter().enumerate().filter(|(_, class)| class.canonical) {
             layout.columns.push((layout.column_count, number));
             layout.column_count += class.patterns.len() as u32;
@@ -189,14 +202,15 @@ impl Layout {
             let mut tiles = Vec::new();
             if class.canonical {
                 tiles.resize(u.len(), Tiles::default());
-                // The tiles of a pattern and its images lie side by side, and all images have one
-                // stride.
+                // The tiles of a pattern of U and of its images under permutations lie side by
+                // side. All images have one stride: the distance to the tile of the next pattern of
+                // their class.
                 for (&(_, above), orbit) in layout.columns.iter().zip(&orbits) {
                     let mut stride = 0;
                     for &image in orbit {
                         asking.round()?;
-                        // For example, an orbit of classes A and B: the tiles are A0 B0 A1 B1 ...,
-                        // and the stride is the size of A0 and B0 together.
+                        // For example, for an orbit of classes A and B the tiles are A0 B0 A1 B1
+                        // ..., and the stride is the size of A0 and B0 together.
                         tiles[image].start = chunk + stride;
                         stride += tile(class, &u[image]);
                     }
@@ -233,7 +247,7 @@ impl Layout {
         self.chunk_classes.len() as u32
     }
 
-    /// Returns the class of a chunk's pattern.
+    /// Returns the class of the pattern of D to which a chunk belongs.
     pub(super) fn class_of(&self, chunk: u32) -> usize {
         self.chunk_classes[chunk as usize] as usize
     }
@@ -243,7 +257,8 @@ impl Layout {
         self.column_count
     }
 
-    /// Returns the number of a spectator's chunk (if it is of D) or column (if it is of U).
+    /// Returns the number of the chunk of a spectator of D (`of_lower`), or of the column of tiles
+    /// of a spectator of U.
     pub(super) fn number(&self, of_lower: bool, class: usize, rank: u32) -> u32 {
         if of_lower {
             self.first_chunk[class] + rank
@@ -279,7 +294,8 @@ impl Layout {
         chunk - self.first_chunk[self.class_of(chunk)]
     }
 
-    /// Returns the places of U's rows, for spectators of a canonical class of D.
+    /// Returns the places of U's rows (a row has the counts of one half-state), for spectators of a
+    /// canonical class of D.
     ///
     /// The places are in chunks, or in scattered tiles if the vector has a `cut`.
     pub(super) fn of_upper(
@@ -299,11 +315,11 @@ impl Layout {
         let whole = (self.first_chunk[class], 0..self.chunks[class]);
         let apart = cut.map(|cut| self.apart(halves, cut, class));
         move |row| {
-            // U's slots are the rows of the section's matrix, D's slots its columns.
+            // The section of a stack is a matrix: its rows are U's slots, its columns D's slots.
             let (slots, span) = (slots[row.class], d.span(row.stack));
             let before = u64::from(slots.skipped(upper[row.class].span(row.stack)));
-            // Slots without a place come first and are not counted. For these slots the number
-            // wraps, and is never used.
+            // Slots without a place in the vector come first and are not counted. For these slots
+            // the number wraps, and is never used.
             let own = u64::from(row.slot).wrapping_sub(before);
             let section = tiles[row.class].start
                 + u64::from(row.rank) * tiles[row.class].stride
@@ -324,18 +340,19 @@ impl Layout {
         }
     }
 
-    /// Returns the places of the columns of tiles, for a class of D, if tiles are scattered.
+    /// Returns the places of the columns of tiles, for the chunks of a class of D, if tiles are
+    /// scattered in memory.
     fn apart(&self, halves: Halves<'_>, cut: &Cut, class: usize) -> Apart {
         let mut first = vec![0; halves.upper.classes.len()];
         for &(column, above) in &self.columns {
-            // The images of a pattern under permutations are in the pattern's column.
+            // The images of a pattern of U under permutations are in the pattern's column.
             for image in halves.upper.orbit(above) {
                 first[image] = column;
             }
         }
         let mut groups = Vec::with_capacity(self.column_count as usize);
         for (group, columns) in cut.0.iter().enumerate() {
-            // All columns of a tile have the tile's number.
+            // Every column (pattern of U) gets the number of the tile that contains it.
             groups.resize(columns.end as usize, group);
         }
         let place = |(group, columns): (usize, &Range<u32>)| {
@@ -352,7 +369,8 @@ impl Layout {
 
     /// Returns the places of D's rows, for spectators of a canonical class of U.
     ///
-    /// The first place is the one that is read. The other places hold copies of the same counts.
+    /// The first place of a row is the one that is read. The other places hold copies of the same
+    /// counts.
     pub(super) fn of_lower(
         &self,
         halves: Halves<'_>,
@@ -371,8 +389,8 @@ impl Layout {
             .map(|own| Way::all(halves, class, own, &orbit))
             .collect();
         move |row| {
-            // The permutation of a way makes D's pattern canonical. It also permutes the stack, and
-            // leads to another tile.
+            // A `Way` permutes the colours so that D's pattern is canonical. It also permutes the
+            // stack, and leads to another tile.
             let place = |way: &Way| {
                 let (own, above) = (way.lower, orbit[way.upper]);
                 let stack = way.permutation.of_stack(row.stack);
@@ -381,8 +399,8 @@ impl Layout {
                 let slots = Slots::of(halves.geometry, &d[own], &u[above]);
                 let span = d[own].span(stack);
                 let per_slot = slots.len(span);
-                // U's slots are the rows of the matrix, so each skipped one shifts the place by a
-                // whole row.
+                // U's slots are the rows of the section's matrix, so each skipped slot of U shifts
+                // the place by a whole row.
                 let before = slots.skipped(u[above].span(stack));
                 let before = u64::from(before) * u64::from(per_slot);
                 let slot = u64::from(row.slot).wrapping_sub(slots.skipped(span).into());
@@ -400,7 +418,7 @@ impl Layout {
     }
 }
 
-/// A state of a tile: the slots of both classes, and its place relative to the tile.
+/// A state whose count is in a tile: the slots of both half-states, and the place in the tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct State {
     /// The stack.
@@ -414,16 +432,17 @@ pub(super) struct State {
 }
 
 impl Layout {
-    /// Returns the place in the vector of the tile of a pattern of U.
+    /// Returns the place in the vector of the tile of a chunk (pattern of D) and a pattern of U,
+    /// which is given by class and rank.
     pub(super) fn tile(&self, chunk: u32, (upper, rank): (usize, u32)) -> u64 {
         let tiles = self.tiles[self.class_of(chunk)][upper];
         self.starts[chunk as usize] + tiles.start + u64::from(rank) * tiles.stride
     }
 
-    /// Lists the states of the tile of a class of U and a class of D.
+    /// Lists the states of a tile, given the class of its pattern of U and of its pattern of D.
     ///
-    /// At a `straight` border the two cells at the split touch. Pairs of half-states that are
-    /// impossible there have no counts and are left out.
+    /// At a `straight` border, which is one column of the board, the two cells at the split touch.
+    /// Pairs of half-states that are impossible there have no counts and are left out.
     pub(super) fn states(
         &self,
         halves: Halves<'_>,
@@ -458,24 +477,26 @@ impl Layout {
     }
 }
 
-/// The columns of each tile, if tiles are scattered: each tile may be anywhere in memory.
+/// The columns (patterns of U) of each tile in a row of tiles, if tiles are scattered: each tile
+/// may be anywhere in memory.
 ///
-/// A chunk is then cut into as many parts as there are tiles in its row. The parts of chunks of one
-/// class follow each other in each tile. So each class of D has one place in each tile of a row:
+/// A chunk is then cut into as many parts as there are tiles in a row of tiles. In each tile, the
+/// parts of the chunks of one class of D follow each other. So each class of D has one place in
+/// each tile:
 ///
 /// ```text
 ///   starts   [ tile 0: class 0, class 1, ... | tile 1: class 0, ... | ... ]
 /// ```
 pub(super) struct Cut(pub(super) Vec<Range<u32>>);
 
-/// The places of the columns of a class's chunks, if tiles are scattered.
+/// The places of the parts of chunks, for one class of D, if tiles are scattered.
 struct Apart {
-    /// The first column of each class of U.
+    /// For each class of U, the column of its first pattern.
     first: Vec<u32>,
     /// The tile of every column.
     groups: Vec<usize>,
     /// For each tile, the index of its place in a buffer's `starts`, and the range of the chunk
-    /// that it holds, in elements.
+    /// that the tile holds, in elements.
     places: Vec<(u32, Range<u64>)>,
 }
 
@@ -490,13 +511,13 @@ struct Way {
     permutation: Permutation,
     /// The class of D after the permutation.
     lower: usize,
-    /// The class of U after the permutation, as an index into the orbit.
+    /// The class of U after the permutation, as an index into the orbit of U's class.
     upper: usize,
 }
 
 impl Way {
-    /// Lists permutations that make a class of D canonical, one for each image that they give to a
-    /// class of U.
+    /// Lists permutations that make a class of D canonical: one for each image of a class of U
+    /// under such permutations.
     fn all(halves: Halves<'_>, upper: usize, lower: usize, orbit: &[usize]) -> Vec<Way> {
         let (u, d) = (&halves.upper.classes, &halves.lower.classes);
         let mut ways: Vec<Way> = Vec::new();

@@ -1,14 +1,15 @@
 //! Letters: the content of a point when strings are marked.
 //!
-//! Marking is inclusion and exclusion over the strings without a liberty; see the documentation of
-//! the [crate]. A stone is *free* (nothing is required of its string) or *marked* (its string must
-//! never touch an empty point, and contributes the factor -1). A letter never changes until its
-//! point is covered: replaced on the border by the next point of its row.
+//! Marked stones express a sum by inclusion and exclusion over the strings without a liberty; see
+//! the documentation of the [crate]. A stone is *free* (nothing is required of its string) or
+//! *marked* (its string must never touch an empty point, and contributes the factor -1). The letter
+//! of a border cell never changes until the cell is covered: replaced by the next point of its row.
 
 /// A cell of the border: empty, or a free or a marked stone of one of up to three colours.
 ///
-/// Colours 0, 1 and 2 are drawn as o, x and z. The order of the letters determines where counts are
-/// in the vector, so it must not change; that is why the third colour comes last.
+/// Colours 0, 1 and 2 are drawn as o, x and z. The order of the letters determines the place of
+/// each count in the vector, so this order must not change. That is why the letters of colour 2
+/// come last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Letter {
@@ -92,7 +93,8 @@ impl Letter {
         debug_assert!(self != Empty);
         match self {
             FreeZ | MarkedZ => 2,
-            // Arithmetic is faster than a table: colour 0 has odd places, colour 1 even ones.
+            // Arithmetic is faster than a table: letters of colour 0 have odd numbers (1 and 3),
+            // letters of colour 1 even ones (2 and 4).
             other => (other as u8).wrapping_sub(1) & 1,
         }
     }
@@ -119,8 +121,8 @@ impl Letter {
     #[inline(always)]
     pub fn may_touch(self, other: Letter) -> bool {
         match (self.is_marked(), other.is_marked()) {
-            // Two marked stones of one colour are then in one string; two free points have no
-            // condition.
+            // Two marked stones may always touch; if they have one colour, they are in one string.
+            // Two letters that are empty or free may always touch, too.
             (false, false) | (true, true) => true,
             (false, true) => self != Empty && self.colour() != other.colour(),
             (true, false) => other != Empty && self.colour() != other.colour(),

@@ -1,14 +1,16 @@
-//! Programs: the effect of a phase on the chunk of one spectator, as flat lists.
+//! Programs: the effect of a phase on the counts for one pattern of the spectator, as flat lists of
+//! additions.
 //!
 //! - Entry: [`Program::new`].
-//! - Invariant: no two blocks of a segment write the same words, and no block reads words that
-//!   another one writes.
+//! - Invariant: no two blocks of a segment (some consecutive steps) write the same words, and no
+//!   block reads words that another one writes.
 //! - Cost: memory proportional to the transitions of the step tables; making all programs takes
 //!   about as long as a column.
 //!
-//! All patterns of a class share one program, which is computed from the step tables. The slots of
-//! a row lie one after the other. So a transition without effect on the spectator adds whole rows,
-//! and its entry is a list of line numbers with a common length.
+//! All patterns of a class share one program, which is computed from the step tables. It is run on
+//! *rows*: the counts for one half-state of the half that advances. The slots of a row lie one
+//! after the other in lines of eight words. So a transition without effect on the spectator adds
+//! whole rows, and its entry is a list of line numbers with a common length.
 //!
 //! ```text
 //!   step   = run* END  pairs(add)  pairs(subtract)
@@ -17,14 +19,15 @@
 //!   pairs  = count (to from)*                 words; slots that change
 //! ```
 //!
-//! Places are counted from the beginning of the block, with one exception. If another segment
-//! follows, the targets of a segment's last step are counted from the beginning of the stage.
+//! Places of lines and words are counted from the beginning of the block, with one exception. If
+//! another segment follows, the targets of a segment's last step are counted from the beginning of
+//! the stage.
 //!
 //! # Shares
-//! Blocks of a segment are independent: each reads its own rows, and each row after the segment is
-//! written by one block ([tables](super::tables)). So a segment is cut into *shares* of several
-//! blocks. Several threads can make and run shares at the same time; they wait for each other
-//! between segments.
+//! Blocks (rows that agree outside the segment's cells) are independent: each reads its own rows,
+//! and each row after the segment is written by one block ([tables](super::tables)). So a segment
+//! is cut into *shares* of several blocks. Several threads can make and run shares at the same
+//! time; they wait for each other between segments.
 //!
 //! ```text
 //!   segment 0   [ share 0: blocks 0, 1, 2 | share 1: blocks 3, 4 | ... ]
@@ -43,13 +46,13 @@ use std::ops::Range;
 /// A block of a segment.
 #[derive(Clone, Debug)]
 pub(super) struct Block {
-    /// The range of the block's rows in `Share::loads`, if the segment is the first.
+    /// The range of the block's rows in [`Share::loads`], if the segment is the first of the phase.
     pub(super) loads: Range<usize>,
-    /// First line of the block's input, if the segment is a later one.
+    /// First line of the block's input in the rows between segments, if the segment is a later one.
     pub(super) input: usize,
     /// The range of the block's steps in [`Share::starts`].
     pub(super) steps: Range<usize>,
-    /// The range of the block's rows in `Share::stores`, if the segment is the last.
+    /// The range of the block's rows in [`Share::stores`], if the segment is the last of the phase.
     pub(super) stores: Range<usize>,
 }
 
@@ -81,16 +84,18 @@ pub(super) struct Program {
 pub(super) struct Makers<'a> {
     /// Number of threads, which share the work.
     pub(super) threads: usize,
-    /// Smallest number of lines of a share, or `None` if segments are not cut into shares.
+    /// Smallest number of lines of a share of a segment, or `None` if segments are not cut into
+    /// shares.
     pub(super) shares: Option<u32>,
-    /// Returns `false` to stop.
+    /// Is called now and then; returns `false` to stop.
     pub(super) go_on: &'a (dyn Fn() -> bool + Sync),
 }
 
-/// Largest number of shares of a segment: many for each thread.
+/// Largest number of shares of a segment. There are many shares for each thread.
 const SHARES: u32 = 1 << 10;
 
-/// Cuts the blocks of a stage into ranges of at least `least` lines each.
+/// Cuts the blocks of a stage into ranges of neighbours, each of at least `least` lines if
+/// possible.
 fn cut(stage: &Placed<'_>, least: u32) -> Vec<Range<usize>> {
     let mut all = Vec::new();
     let (mut begin, mut lines) = (0, 0);
@@ -119,8 +124,9 @@ struct Plan<'a, L, S> {
 impl Program {
     /// Makes the program of a phase for a class of spectators.
     ///
-    /// `load` and `store` give the places of the rows of the first and the last stage. `odd` is
-    /// `true` for rows of the last stage with an odd number of strings.
+    /// `k` is the number of primes, `width` the number of words of a slot. `load` and `store` give
+    /// the places of the rows of the first and the last stage in the vector. `odd` is `true` for
+    /// rows of the last stage with an odd number of strings.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop.
@@ -223,7 +229,7 @@ where
                 );
             }
             let (loads, stores) = (share.loads.len(), share.stores.len());
-            // The first segment reads the vector, and the last one writes it.
+            // The first segment of a phase reads the vector, and the last one writes it.
             if number == 0 {
                 let rows = placed[0].transfers(self.class, block);
                 let transfer = |(row, transfer): (usize, Transfer)| transfer.to(&(self.load)(row));

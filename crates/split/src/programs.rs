@@ -1,7 +1,8 @@
-//! Cache of programs. A program is made when it is first needed ([`compile`](super::compile)), and
-//! kept if it fits.
+//! Cache of programs. A program is the code of a phase for one class of spectators. It is made when
+//! it is first needed ([`compile`](super::compile)), and kept if the memory limit allows.
 //!
-//! - Invariant: a program that is in use stays until its last user drops it, cached or not.
+//! - Invariant: a program that a thread uses stays in memory until its last user drops it, whether
+//!   the cache keeps it or not.
 
 use super::program::Program;
 use super::spectator::HalfSet;
@@ -9,17 +10,17 @@ use super::together::Grouping;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, Weak};
 
-/// The programs of a phase, by class.
+/// The programs of a phase, by class of spectators.
 pub(super) struct Programs {
     pub(super) classes: Vec<Mutex<Kept>>,
     groupings: Vec<OnceLock<Grouping>>,
-    /// Bytes of all programs that are kept, and the limit for them.
+    /// Bytes of all programs that are kept (`bytes`), and their limit (`allowed`).
     pub(super) bytes: AtomicUsize,
     pub(super) allowed: AtomicUsize,
 }
 
-/// The program of a class: owned by the cache (`stays`), or only referred to (`goes`), so that it
-/// lives as long as its last user.
+/// The program of a class of spectators: owned by the cache (`stays`), or only referred to
+/// (`goes`), so that it lives as long as its last user.
 #[derive(Default)]
 pub(super) struct Kept {
     pub(super) stays: Option<Arc<Program>>,
@@ -38,7 +39,8 @@ impl Programs {
         }
     }
 
-    /// Returns the grouping of a class, which is computed once.
+    /// Returns the grouping of a class: how many of its patterns are processed together. `found`
+    /// computes it at the first call.
     pub(super) fn grouping(&self, class: usize, found: impl FnOnce() -> Grouping) -> Grouping {
         *self.groupings[class].get_or_init(found)
     }

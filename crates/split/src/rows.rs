@@ -1,12 +1,15 @@
-//! Rows of a stage for a class of spectators: where they are, and how much memory they take.
+//! Rows of a stage for one class of spectators: where they are in working memory, and how much
+//! memory they take.
 //!
 //! - Entry: [`Placed::new`] for places, [`Size::of`] for sizes.
-//! - Invariant: rows of a block lie one after the other and begin at a line.
-//! - Cost: a pass over the rows of the stage for each class.
+//! - Invariant: rows of a block lie one after the other, and each begins at a line.
+//! - Cost: a pass over the rows of the stage for each class of spectators.
 //!
-//! A *line* is 64 bytes, that is, 8 words. A *slot* is a way to combine the spectator's marked runs
-//! into strings ([spectator](super::spectator)). It has `width` words: K residues for each of
-//! `width / K` patterns. In a row, the slots without an open end begin at a line, and so do those
+//! A *stage* has the half-states after a number of steps of a phase; each has a *row* with its
+//! counts. A *line* is 64 bytes, that is, 8 words. A *slot* is a way to combine the spectator's
+//! marked runs into strings ([spectator](super::spectator)). It has `width` words: K residues for
+//! each of `width / K` patterns. A slot has an *open end* if the string of the spectator's cell at
+//! the split is open. In a row, the slots without an open end begin at a line, and so do the slots
 //! with one. So transitions for only one of the two kinds still add whole lines:
 //!
 //! ```text
@@ -22,65 +25,68 @@ use std::ops::Range;
 /// A row to be read from or written to the vector.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Transfer {
-    /// First line of the row, counted from the beginning of the block.
+    /// First line of the row in working memory, counted from the beginning of the block.
     pub(super) line: u32,
     /// Number of slots without an open end.
     pub(super) closed: u32,
     /// Number of slots with an open end.
     pub(super) open: u32,
-    /// The first slot's number in the class.
+    /// The number of the row's first slot among all slots of the class.
     pub(super) first: u32,
-    /// Number of slots with the same stack before the first one.
+    /// Number of slots of the class with the same stack that are not in the row and come before its
+    /// first slot.
     skipped: u32,
     /// The place of the first slot in the vector.
     pub(super) place: Place,
-    /// `true` if the row has an odd number of strings of its own, open ones included.
+    /// `true` if the row's half-state has an odd number of strings, open ones included.
     pub(super) odd: bool,
-    /// `true` if another transfer writes the same counts, which are therefore not summed again.
+    /// `true` if another transfer writes the same counts to another place. Such counts are not
+    /// added to the sums again.
     pub(super) again: bool,
     /// `true` if the words are added to the [tally](super::sums::Tally), a checksum.
     pub(super) tallied: bool,
-    /// `true` if the row is only summed: another row with the same counts is written to its places.
+    /// `true` if the row's counts are only added to the sums: another row with the same counts is
+    /// written to its places.
     pub(super) summed_only: bool,
 }
 
-/// The place of a row in the vector, and further places with the same counts.
+/// The place of a row in the vector, and any further places with copies of its counts.
 pub(super) struct Spot {
     pub(super) place: Place,
     /// Further places to which the same counts are written.
     pub(super) again: Vec<Place>,
     /// `true` if the counts are added to the [tally](super::sums::Tally), a checksum. Counts that
-    /// are written once and read twice, or the reverse, are tallied once, so that the sums of
-    /// written and of read words agree.
+    /// are written once and read twice, or the reverse, are tallied once. So the checksums of the
+    /// words written and of the words read agree.
     pub(super) tallied: bool,
-    /// `true` if the further places are added to the tally.
+    /// `true` if the counts at the further places are added to the tally.
     pub(super) again_tallied: bool,
     /// `true` if another row with the same counts is written to the same places instead.
     pub(super) twin: bool,
 }
 
-/// Memory and work of a program, computed without making it.
+/// Memory and work of the program of a class, computed without making the program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Size {
-    /// Lines of the largest stage of a block.
+    /// Number of lines of the largest stage of a block.
     pub(super) scratch: u64,
-    /// Lines of the largest boundary between two segments.
+    /// Number of lines of all rows between two segments, for the largest such stage.
     pub(super) boundary: u64,
-    /// Lines that are computed by all steps together.
+    /// Number of lines that all steps together compute.
     pub(super) lines: u64,
     rows: u64,
     slots: u64,
 }
 
 impl Size {
-    /// Computes the size of a class's program with `width` words per slot.
+    /// Computes the size of the program of a class of spectators, with `width` words per slot.
     pub(super) fn of(tables: &PhaseTables, class: &Class, width: usize) -> Size {
         let mut size = Size::default();
         for (number, stage) in tables.stages.iter().enumerate() {
             let spans = Spans::new(class, stage);
             let (mut most, mut all) = (0, 0);
-            // A block is in memory only while it is worked on, so the largest block counts.
-            // All rows of a block with one shape have equally many slots.
+            // A block of rows is in memory only while it is worked on, so the largest block counts.
+            // All rows of a block with one shape (stack and end) have equally many slots.
             for shapes in stage.alike.chunk_by(|a, b| a.block == b.block) {
                 let mut block = 0;
                 for of in shapes {
@@ -104,29 +110,30 @@ impl Size {
         size
     }
 
-    /// Returns the bytes of working memory: two stages of a block, and the rows between segments.
+    /// Returns the bytes of working memory: two stages of a block, and all rows between segments.
     pub(super) fn bytes(&self, tables: &PhaseTables) -> u64 {
         (2 * self.scratch + Size::boundaries(tables) * self.boundary) * 8 * LINE as u64
     }
 
-    /// Returns the number of buffers between segments that exist at a time.
+    /// Returns the number of buffers for rows between segments that exist at a time.
     pub(super) fn boundaries(tables: &PhaseTables) -> u64 {
         (tables.segments.len() as u64 - 1).min(2)
     }
 
-    /// Estimates the bytes of the program: an entry for every row, and pairs for half of the slots.
+    /// Estimates the bytes of the program: an entry for every row, and a pair of places for half of
+    /// the slots.
     pub(super) fn program_bytes(&self) -> u64 {
         24 * self.rows + 4 * self.slots
     }
 }
 
-/// The slots that belong to each shape, indexed by shape.
+/// The range of slots that a row has, for each shape (stack and end) of the row.
 struct Spans(Vec<Span>);
 
 impl Spans {
-    /// Computes the slots of each shape that occurs in a stage.
+    /// Computes the range of slots of each shape that occurs in a stage.
     fn new(class: &Class, stage: &Stage) -> Spans {
-        // `alike` has every shape, and is far shorter than the list of rows.
+        // `alike` has every shape of the stage, and is far shorter than the list of rows.
         let shapes = stage
             .alike
             .iter()
@@ -134,8 +141,8 @@ impl Spans {
             .max()
             .unwrap_or(0);
         let span = |shape: StackEnd| {
-            // Touching cells at the split restrict each other, so only some slots of the stack
-            // remain.
+            // If the cells at the split touch, they restrict each other, so only some slots of the
+            // stack remain.
             if stage.staggered {
                 class.span(stack_of(shape))
             } else {
@@ -150,11 +157,11 @@ impl Spans {
     }
 }
 
-/// The place of each row of a stage for one class.
+/// The place of each row of a stage in working memory, for one class of spectators.
 pub(super) struct Placed<'a> {
     pub(super) stage: &'a Stage,
     spans: Spans,
-    /// First line of every row, and the end.
+    /// First line of every row; the last entry is the number of lines.
     lines: Vec<u32>,
     pub(super) width: usize,
 }
@@ -165,7 +172,7 @@ pub(super) fn lines(slots: u32, width: usize) -> u32 {
 }
 
 impl<'a> Placed<'a> {
-    /// Places the rows of a stage one after the other.
+    /// Places the rows of a stage one after the other in working memory.
     pub(super) fn new(class: &Class, stage: &'a Stage, width: usize) -> Placed<'a> {
         let spans = Spans::new(class, stage);
         let mut next = 0u32;
@@ -186,7 +193,8 @@ impl<'a> Placed<'a> {
         }
     }
 
-    /// Returns the number of lines of the two parts of a row: without an open end, and with one.
+    /// Returns the number of lines of the two parts of a row: slots without an open end, and slots
+    /// with one.
     pub(super) fn row_parts(&self, span: Span) -> [u32; 2] {
         [span.closed, span.open].map(|slots| lines(slots, self.width))
     }
@@ -209,7 +217,8 @@ impl<'a> Placed<'a> {
         *self.lines.last().expect("there is an end")
     }
 
-    /// Returns the number of the first word of a slot, which is given by its number in the class.
+    /// Returns the number of the first word of a slot of a row. The slot is given by its number in
+    /// the class.
     pub(super) fn word(&self, row: u32, slot: u32) -> u32 {
         let span = self.span(row);
         let local = slot - span.first;
@@ -225,8 +234,8 @@ impl<'a> Placed<'a> {
 }
 
 impl Placed<'_> {
-    /// Lists the transfers of those rows of a block that have slots. Their places in the vector are
-    /// not set yet.
+    /// Lists the transfers between working memory and the vector, for those rows of a block that
+    /// have slots. Their places in the vector are not set yet.
     pub(super) fn transfers(
         &self,
         class: &Class,
@@ -258,7 +267,7 @@ impl Placed<'_> {
 }
 
 impl Transfer {
-    /// Returns this transfer with the place and the tally of a spot.
+    /// Returns this transfer with the place and the field `tallied` of a spot.
     pub(super) fn to(self, spot: &Spot) -> Transfer {
         Transfer {
             tallied: spot.tallied,
@@ -266,14 +275,14 @@ impl Transfer {
         }
     }
 
-    /// Returns this transfer with its place. `place` is that of the first slot with the row's
-    /// stack; a row may begin at a later slot.
+    /// Returns this transfer with its place in the vector. `place` is that of the first slot with
+    /// the row's stack; a row may begin at a later slot.
     fn at(self, place: Place) -> Transfer {
         let skipped = u64::from(self.skipped) * u64::from(place.per_slot);
         Transfer {
             place: Place {
-                // Places are computed for the first slot of the stack, which the restriction may
-                // leave out.
+                // `place` is computed for the first slot of the stack. The row does not have this
+                // slot if the cells at the split exclude it.
                 base: place.base.wrapping_add(skipped),
                 ..place
             },
@@ -281,7 +290,7 @@ impl Transfer {
         }
     }
 
-    /// Adds the transfers that write a row to its place, and to any further places.
+    /// Adds the transfers that write a row to its place in the vector, and to any further places.
     pub(super) fn add_stores(self, spot: &Spot, odd: bool, all: &mut Vec<Transfer>) {
         let transfer = Transfer { odd, ..self };
         all.push(Transfer {

@@ -1,12 +1,14 @@
-//! The shape of a board: where its border is split, and how many steps are taken at a time.
+//! The shape of a board: where its border is split into two halves, and how many steps are executed
+//! together.
 //!
-//! - Entry: [`Shape::of`] chooses the fastest shape.
-//! - Invariant: `Shape::is_sound`, which [`Split::new`](super::Split::new) asserts.
+//! - Entry: [`Shape::of`] chooses the fastest shape for a board.
+//! - Invariant: `Shape::is_sound` is `true`, which [`Split::new`](super::Split::new) asserts.
 //! - Cost: none.
 
 use super::geometry::Geometry;
 
-/// Where a board is split, and the steps in which it is advanced.
+/// Describes a board, the place where its border is split, and the segments of steps in which it is
+/// advanced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
     /// Which cells touch.
@@ -20,16 +22,17 @@ pub struct Shape {
     /// `true` if the points of the first and of the last row are guarded. On a ring, these are the
     /// first and the last point of every row.
     pub guarded: [bool; 2],
-    /// Number of cells of each segment, above and below the split. Brick walls ignore it.
+    /// Number of border cells that each segment of steps replaces, for the half above the split and
+    /// the half below. Brick walls ignore it.
     pub windows: [Vec<usize>; 2],
 }
 
 impl Shape {
-    /// Returns the shape that is fastest with two colours, by measurement.
+    /// Returns the shape of a board with two colours that is fastest by measurement.
     pub fn of(geometry: Geometry, rows: usize, guarded: [bool; 2]) -> Shape {
         let cells = geometry.cells(rows);
         // On a ring, D touches the two ends of U in two different steps, so D needs at least two
-        // cells. That is why D is the larger half.
+        // cells. That is why D, the half below the split, is the larger half.
         let split = match geometry {
             Geometry::Ring => cells / 2,
             _ => cells.div_ceil(2),
@@ -40,7 +43,7 @@ impl Shape {
             rows,
             split,
             guarded,
-            // Segments of up to four cells keep the blocks in the caches.
+            // Segments that replace up to four cells keep their blocks of rows in the caches.
             windows: match geometry.is_path() {
                 true => [split, cells - split].map(|len| Shape::windows(len, 4)),
                 false => Default::default(),
@@ -70,7 +73,8 @@ impl Shape {
         [self.split, cells.saturating_sub(self.split)]
     }
 
-    /// Cuts `len` cells into segments of about equal length, of at most `most` cells each.
+    /// Cuts a half of `len` cells into segments of about equal length, of at most `most` cells
+    /// each.
     pub fn windows(len: usize, most: usize) -> Vec<usize> {
         let parts = len.div_ceil(most).max(1);
         (0..parts)
@@ -81,7 +85,8 @@ impl Shape {
     /// Returns `true` if the engine can count this shape.
     pub(super) fn is_sound(&self) -> bool {
         let halves = self.halves();
-        // The first and the last step of D meet different ends of a ring, so D needs two cells.
+        // The first and the last step of D touch different ends of U on a ring, so D needs two
+        // cells.
         let met_twice = self.geometry == Geometry::Ring && halves[1] < 2;
         let colours = 2..=self.geometry.most_colours();
         !met_twice

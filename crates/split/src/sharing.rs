@@ -1,11 +1,12 @@
-//! Shared groups: groups of patterns that are too large for each thread to have one.
+//! Shared groups: groups of spectator patterns whose counts and programs are too large for each
+//! thread to have one.
 //!
-//! All threads work on one group after the other, in one memory.
+//! All threads work on one group after the other, in one working memory.
 //!
 //! - Entry: [`Split::advance_together`].
-//! - Invariant: each share of a segment is run once, by one thread, and the next segment begins
-//!   when all shares are done.
-//! - Cost: 3 to 5% more time than groups of one thread, for much less memory.
+//! - Invariant: each share (some blocks of rows) of a segment (some steps) is run once, by one
+//!   thread. The next segment begins when all shares are done.
+//! - Cost: 3 to 5% more time than if each group is processed by one thread, for much less memory.
 //!
 //! Threads take the [shares](super::program) of a segment one by one. The threads end with each
 //! segment, and new threads begin with the next; this takes tens of microseconds. So there is no
@@ -21,7 +22,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::lock::lock;
 
 impl Split {
-    /// Advances groups of patterns of large classes, each by all threads.
+    /// Advances groups of patterns of large classes, each group by all threads together.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop.
@@ -43,9 +44,9 @@ impl Split {
             boundary.reserve(&program);
             tasks.iter().try_for_each(|task| {
                 let mut segments = 0..program.segments.len();
-                // SAFETY: the caller guarantees the buffers. The boundary was reserved for this
-                // program, and segments run in order, so that it holds the output of the segment
-                // before.
+                // SAFETY: the caller guarantees that the buffers have all places. The boundary was
+                // reserved for this program, and segments run in order, so that it holds the output
+                // of the segment before.
                 segments.try_for_each(|segment| unsafe {
                     self.advance_segment(job, task, &program, segment, &mut boundary)
                 })?;
@@ -63,8 +64,8 @@ impl Split {
     /// [`Stopped`] if the observer asks to stop.
     ///
     /// # Safety
-    /// As for [`Split::advance_between`]. The boundary must have room for the program, and must
-    /// hold the output of the segment before.
+    /// As for [`Split::advance_between`]. The `boundary`, the memory for rows between segments,
+    /// must have room for the program. It must hold the output of the segment before.
     unsafe fn advance_segment(
         &self,
         job: &Job<'_>,
@@ -79,7 +80,7 @@ impl Split {
         let run = job.run((program, segment), &chunk, task.class, around);
         let next = AtomicUsize::new(0);
         self.on_threads(shares.len(), || {
-            // Sums of a thread are added to the job when it has no more shares.
+            // The sums of a thread are added to those of the job when no share is left.
             let mut left = Left::new(job.tiles);
             let mut inner = lock(&self.inner).pop().unwrap_or_default();
             inner.reserve(program);
@@ -105,7 +106,7 @@ impl Split {
         job.result()
     }
 
-    /// Takes the largest idle boundary memory, so that the others stay small.
+    /// Takes the largest idle memory for rows between segments, so that the other ones stay small.
     fn largest_boundary(&self) -> Boundary {
         let mut all = lock(&self.boundaries);
         let largest = (0..all.len()).max_by_key(|&i| all[i].lines());

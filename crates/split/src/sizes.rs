@@ -1,14 +1,16 @@
-//! Sizes without tables: counts half-states and elements without listing them.
+//! Sizes of the vector without tables: counts half-states and elements without listing them. An
+//! element is the count of a state, a pair of half-states above and below the split.
 //!
 //! - Entry: [`elements`].
 //! - Invariant: `elements` is the length of the [layout](super::layout) of the same shape; tests
 //!   compare them.
-//! - Cost: a walk over the cells that keeps only the last letter and the strings that a further run
-//!   can join; these states are far fewer than all half-states.
+//! - Cost: a walk over the cells of each half that keeps only the last letter and the strings that
+//!   a further run can join. These data have far fewer values than there are half-states.
 //!
-//! A half-state is written from the split outwards. A later run can join only the last open string
-//! and the closed strings after it. So the part after an open string does not depend on anything
-//! before it:
+//! A half-state is written from the split outwards. A *run* is a maximal sequence of neighbouring
+//! marked stones of one colour; a string may have several runs, and is *open* if it reaches into
+//! the other half. A later run can join only the last open string and the closed strings after it.
+//! So the part after an open string does not depend on anything before it:
 //!
 //! ```text
 //!   split                                  outermost cell
@@ -20,17 +22,20 @@
 //! ```
 //!
 //! The number of ways to fill the cells from one open string to the next depends only on whether
-//! both strings have the same colour. So the number of half-states with a given stack depends only
-//! on the number of its strings, and on the number of colour changes between neighbours. It is a
-//! sum of products over the cells where the open strings begin.
+//! both strings have the same colour. The *stack* of a half-state is the list of colours of its
+//! open strings. So the number of half-states with a given stack depends only on the number of its
+//! strings, and on the number of colour changes between neighbours in the stack. It is a sum of
+//! products over the cells where the open strings begin.
 //!
-//! If the two cells at the split always touch, half-states are also counted by their end cell.
-//! Pairs whose ends cannot touch are left out.
+//! If the two cells at the split always touch (triangular lattice), half-states are also counted by
+//! their end, the letter and string of the cell at the split. Pairs whose ends cannot touch are
+//! left out.
 //!
-//! If permutations of the colours map pairs to each other, only those with a canonical D are kept.
-//! This leaves one pair for each half-state of U and each orbit of half-states of D under
-//! permutations. By Burnside's lemma the number of orbits is the average number of half-states of D
-//! that a permutation fixes. A permutation fixes the half-states without the colours that it moves.
+//! If permutations of the colours map pairs of half-states to each other, only pairs with a
+//! canonical D, the half-state below the split, are kept. This leaves one pair for each half-state
+//! of U and each orbit of half-states of D under permutations. By Burnside's lemma the number of
+//! orbits is the average number of half-states of D that a permutation fixes. A permutation fixes
+//! the half-states without the colours that it moves.
 
 use super::colours::Permutation;
 use super::half::Letter;
@@ -39,21 +44,22 @@ use foldhash::{HashMap, HashMapExt};
 
 /// Largest number of cells of a half whose half-states can be counted without being listed.
 ///
-/// They can be listed only up to [`MAX_HALF`](super::MAX_HALF) cells.
+/// Half-states can be listed only up to [`MAX_HALF`](super::MAX_HALF) cells.
 pub const MAX_COUNTED_HALF: usize = 12;
 
-/// The colours of the strings that a further run can join.
+/// The colours of the strings that a further run of marked stones can join.
 ///
-/// There are two bits for each colour after a leading 1; the last string has the lowest bits. The
-/// strings are the last open one, if any, and the closed ones after it.
+/// There are two bits for each string, its colour, after a leading 1; the last string has the
+/// lowest bits. The strings are the last open one, if any, and the closed ones after it.
 type Reachable = u32;
 
-/// Returns the set of one reachable string.
+/// Returns the list of a single reachable string, of the given colour.
 fn reachable(colour: u8) -> Reachable {
     1 << 2 | Reachable::from(colour)
 }
 
-/// The state of a walk after some cells: the last letter, and the reachable strings.
+/// The state of a walk over the cells of a half after some cells: the last letter, and the
+/// reachable strings.
 type State = (Option<Letter>, Reachable);
 
 /// The kind of half-states that are counted.
@@ -67,18 +73,19 @@ struct Kind {
     guarded: bool,
 }
 
-/// The number of ways to fill the next n cells of a half, for each n.
+/// The number of ways to fill the next n cells of a half after a given state of the walk, for each
+/// n.
 struct Walk {
-    /// `to_open[c][n]` is the number of ways to fill n cells so that the last one begins an open
-    /// string of colour c. The cells before it begin no open string of any colour.
+    /// `to_open[c][n]` is the number of ways to fill the next n cells so that the last of them
+    /// begins an open string of colour c. The cells before it begin no open string of any colour.
     to_open: [Vec<u128>; Letter::MAX_COLOURS],
-    /// `to_end[n]` is the number of ways to fill n cells, the rest of the half, so that no open
-    /// string begins there.
+    /// `to_end[n]` is the number of ways to fill the next n cells, if these are the rest of the
+    /// half, so that they begin no open string.
     to_end: Vec<u128>,
 }
 
 impl Walk {
-    /// Counts the ways to continue from a state for up to `cells` cells.
+    /// Counts the ways to fill up to `cells` further cells after the state `from`.
     fn new(from: State, cells: usize, kind: Kind) -> Walk {
         let guarded = kind.guarded;
         let mut walk = Walk {
@@ -112,7 +119,7 @@ impl Walk {
     }
 }
 
-/// Calls `to` for every state after one more cell that opens no string.
+/// Calls `to` with every state of the walk after one more cell that begins no open string.
 ///
 /// Calls `open` with the colour of every open string that the cell can begin.
 fn follow(
@@ -126,13 +133,13 @@ fn follow(
         if before.is_some_and(|before| !before.may_touch(letter)) {
             continue;
         }
-        // No new run begins.
+        // The letter is unmarked or continues a run: no new run begins.
         if !letter.is_marked() || before == Some(letter) {
             to((Some(letter), reachable));
             continue;
         }
-        // A run of marked stones begins. It is a new string, or it joins a reachable string, which
-        // makes the strings after that one unreachable.
+        // A run of marked stones begins. It is a new closed string, or it joins a reachable string,
+        // which makes the strings after that one unreachable.
         let own = u32::from(letter.colour());
         open(letter.colour());
         to((Some(letter), reachable << 2 | own));
@@ -146,18 +153,18 @@ fn follow(
     }
 }
 
-/// Numbers of half-states of a complete column, by their stacks.
+/// Numbers of half-states of a complete column, by their stacks (the colours of the open strings).
 struct Stacks {
     colours: u8,
-    /// `with[n][c]` is the number of half-states with one given stack of `n` strings with `c`
-    /// colour changes between neighbours.
+    /// `with[n][c]` is the number of half-states with one given stack of `n` strings in which `c`
+    /// pairs of neighbours differ in colour.
     with: Vec<Vec<u128>>,
 }
 
 impl Stacks {
     /// Counts the half-states of `len` cells.
     fn new(len: usize, kind: Kind) -> Stacks {
-        // By symmetry, the first open string may be taken to have colour 0.
+        // The number does not depend on which colour the first open string has, so take colour 0.
         let first = Walk::new((None, 1), len, kind);
         let [own, ..] = first.to_open;
         let mut with = vec![vec![first.to_end[len]]];
@@ -170,7 +177,7 @@ impl Stacks {
     /// changes between neighbouring open strings.
     ///
     /// The colour of the first open string is fixed. `first[i]` is the number of ways in which this
-    /// string begins at the i-th cell, counted from 1.
+    /// string begins at cell number i, counted from 1.
     fn after(first: Vec<u128>, len: usize, kind: Kind) -> Vec<Vec<u128>> {
         let later = Walk::new(
             (Some(Letter::MarkedO), reachable(0)),
@@ -178,14 +185,14 @@ impl Stacks {
             kind,
         );
         let mut with = Vec::new();
-        // `begin[c][i]` is the number of ways in which the last open string so far begins at the
-        // i-th cell, counted from 1, after c colour changes.
+        // `begin[c][i]` is the number of ways in which the last open string so far begins at cell
+        // number i, counted from 1, after c colour changes.
         let mut begin = vec![first];
         while begin.iter().flatten().any(|&ways| ways > 0) {
             let end = |begin: &Vec<u128>| (1..=len).map(|i| begin[i] * later.to_end[len - i]).sum();
             with.push(begin.iter().map(end).collect());
             // The number of ways does not depend on which neighbouring strings differ in colour. So
-            // all colour changes are assumed to come first.
+            // assume that all colour changes come first.
             let go_on = |begin: &Vec<u128>, change: usize| -> Vec<u128> {
                 let ways = |j: usize| {
                     (1..j)
@@ -209,8 +216,9 @@ impl Stacks {
     }
 }
 
-/// Adds up the products of two lists of numbers by strings and by colour changes, each times the
-/// number of `stacks` that have the place in the lists.
+/// Adds up the products of corresponding numbers of two lists, `own[n][c]` and `other[n][c]`. Each
+/// product is multiplied by `stacks(n, c)`, the number of stacks of n strings with c colour
+/// changes.
 fn sum(own: &[Vec<u128>], other: &[Vec<u128>], stacks: impl Fn(usize, usize) -> u128) -> u128 {
     let strings = own.iter().zip(other).enumerate();
     let sums = strings.map(|(strings, (own, other))| {
@@ -221,7 +229,8 @@ fn sum(own: &[Vec<u128>], other: &[Vec<u128>], stacks: impl Fn(usize, usize) -> 
     sums.sum()
 }
 
-/// The properties of a half's end cell that restrict the cell on the other side of the split.
+/// The properties of a half's cell at the split that restrict the cell on the other side of the
+/// split.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct End {
     letter: Letter,
@@ -240,22 +249,24 @@ impl End {
 
     /// Returns `true` if the ends of two halves can touch.
     ///
-    /// Touching marked stones of one colour are in one string, which is open on both sides.
+    /// Touching marked stones of one colour are in one string, which is open: it lies in both
+    /// halves.
     fn may_touch(self, other: End) -> bool {
         let one = self.letter.is_marked() && self.letter == other.letter;
         self.letter.may_touch(other.letter) && (!one || (self.open && other.open))
     }
 }
 
-/// Numbers of half-states with one end, by their stacks.
+/// Numbers of half-states that have one given end, by their stacks (the colours of the open
+/// strings).
 struct Ended {
     colours: u8,
     end: End,
     /// Half-states without open strings.
     without: u128,
     /// Half-states with open strings. `with[d][n - 1][c]` is the number of half-states with one
-    /// given stack of `n` strings with `c` colour changes between neighbours. `d` is the colour of
-    /// the string nearest to the split.
+    /// given stack of `n` strings in which `c` pairs of neighbours differ in colour. `d` is the
+    /// colour of the string nearest to the split.
     with: [Vec<Vec<u128>>; Letter::MAX_COLOURS],
 }
 
@@ -289,12 +300,12 @@ impl Ended {
 
     /// Counts the pairs of a half-state of `self` and one of `other` that form a state.
     ///
-    /// There are none if the two end cells may not touch.
+    /// There are no such pairs if the two end cells, at the split, may not touch.
     fn pairs(&self, other: &Ended) -> u128 {
         if !self.end.may_touch(other.end) {
             return 0;
         }
-        // Equally many stacks begin with each colour.
+        // Equally many stacks begin with each colour, so divide by the number of colours.
         let colours = self.colours.min(other.colours).max(1);
         let stacks = |n, changes| stacks(colours, n + 1, changes) / u128::from(colours);
         let both = self.with.iter().zip(&other.with);
@@ -303,24 +314,26 @@ impl Ended {
     }
 }
 
-/// Counts the stacks of `strings` strings in `colours` colours with `changes` colour changes.
+/// Counts the stacks of `strings` strings in `colours` colours in which `changes` pairs of
+/// neighbours differ in colour.
 fn stacks(colours: u8, strings: usize, changes: usize) -> u128 {
     // Without strings there is one stack, and it has no changes.
     let Some(places) = strings.checked_sub(1) else {
         return u128::from(changes == 0);
     };
-    // Choose the first colour, the places of changes between strings, and a colour for each change.
+    // Choose the first colour, the places of colour changes between strings, and a new colour for
+    // each change.
     let colours = u128::from(colours);
     (0..changes).fold(colours, |ways, i| {
         ways * colours.saturating_sub(1) * places.saturating_sub(i) as u128 / (i as u128 + 1)
     })
 }
 
-/// Counts the elements of the vector of a board.
+/// Counts the elements of the vector of a board: the states whose counts are kept.
 ///
-/// Elements are the pairs of half-states with the same stack in which the colours of D are in
-/// canonical order. If the cells at the split always touch, pairs with ends that cannot touch are
-/// left out. Returns `None` if a half has no cells or more than [`MAX_COUNTED_HALF`].
+/// Elements are the pairs of half-states, of U and D, with the same stack in which the colours of D
+/// are in canonical order. If the cells at the split always touch, pairs with ends that cannot
+/// touch are left out. Returns `None` if a half has no cells or more than [`MAX_COUNTED_HALF`].
 pub fn elements(shape: &Shape) -> Option<u64> {
     let halves = shape.halves();
     if !halves
@@ -337,7 +350,8 @@ pub fn elements(shape: &Shape) -> Option<u64> {
     });
     let kept: Vec<u8> = kept.collect();
     let mut sum = 0u128;
-    // Burnside's lemma, by the number of colours that a permutation fixes.
+    // Burnside's lemma: permutations that fix equally many colours fix equally many half-states of
+    // D.
     for colours in 0..=shape.colours {
         let alike = kept.iter().filter(|&&kept| kept == colours).count() as u128;
         if alike > 0 {
@@ -347,7 +361,8 @@ pub fn elements(shape: &Shape) -> Option<u64> {
     u64::try_from(sum / permutations.len() as u128).ok()
 }
 
-/// Counts the pairs of half-states that form a state, if D has only `of_lower` of the colours.
+/// Counts the pairs of half-states that form a state, if D, the half below the split, has only
+/// `of_lower` of the colours.
 fn pairs(shape: &Shape, of_lower: u8) -> u128 {
     let (geometry, halves) = (shape.geometry, shape.halves());
     let kind = |i: usize| Kind {
@@ -511,9 +526,11 @@ mod tests {
         }
     }
 
-    /// Compares three colours with the border states in the middle of a column.
+    /// Compares the number of elements with three colours with the number of border states in the
+    /// middle of a column.
     ///
-    /// A prototype found the border states up to permutations of the colours, to three digits.
+    /// A prototype counted the border states up to permutations of the colours; the numbers are
+    /// given to three digits.
     #[test]
     fn three_colours_have_a_few_more_elements_than_there_are_border_states() {
         for (rows, states) in [(8, 417e3), (9, 2.75e6), (10, 18.3e6), (11, 124e6)] {

@@ -1,13 +1,16 @@
 //! Slots, lines and the primes of their words.
 //!
 //! - Entry: [`LANES`], [`period`] and [`LINE`].
-//! - Invariant: the primes of a line depend only on the line's number in its part of a row.
+//! - Invariant: the number of a line, counted from the beginning of its part of a row, determines
+//!   the primes to which the words of the line belong.
 //! - Cost: constant.
 //!
-//! A *slot* is a way to combine the spectator's marked runs into strings
-//! ([spectator](super::spectator)). In a program it belongs to one or more patterns of the
-//! spectator's class, and has K words for each pattern, one for each prime. Slots follow each other
-//! without gaps; at most the last line of a row is partly empty:
+//! A *row* has the counts for one half-state of the half that advances. A *slot* is a way to
+//! combine the spectator's marked runs into strings ([spectator](super::spectator)). In a program a
+//! slot belongs to one or more patterns of the spectator's class, and has K words for each pattern,
+//! one for each prime. A row has two parts: the slots without an open end, then those with one. The
+//! slots of a part follow each other without gaps in lines of eight words. At most the last line of
+//! a part is partly empty. Digits are the numbers of primes:
 //!
 //! ```text
 //!   8 primes, one pattern      |01234567|01234567|01234567|         a slot is a line
@@ -16,12 +19,13 @@
 //!   5 primes, 8 patterns       |01234012|34012340|12340123|40123401|23401234|     one slot
 //! ```
 //!
-//! The primes of the words repeat after a number of lines, the *period*: 3, 5 and 3 lines for 3, 5
+//! The sequence of primes repeats after a number of lines, the *period*: 3, 5 and 3 lines for 3, 5
 //! and 6 primes. For other numbers of primes all lines are alike.
 //!
 //! With 3, 5 and 6 primes the number of patterns in a slot is chosen so that a phase computes the
 //! fewest lines. More patterns make rows longer, so that a smaller part of a row is padding. But if
-//! the number of patterns in a slot does not divide that of the class, the last slots have gaps.
+//! the number of patterns in a slot does not divide the number of patterns of the class, the last
+//! slots have gaps.
 
 /// Words in a line.
 pub const LINE: usize = 8;
@@ -29,7 +33,7 @@ pub const LINE: usize = 8;
 /// Numbers of primes that can be computed together.
 pub const LANES: [usize; 7] = [1, 2, 3, 4, 5, 6, 8];
 
-/// Returns the index of `k` in [`LANES`].
+/// Returns the index of the number of primes `k` in [`LANES`].
 ///
 /// # Panics
 /// If `k` is not in [`LANES`].
@@ -38,7 +42,8 @@ pub(super) fn place(k: usize) -> usize {
     found.unwrap_or_else(|| panic!("lines of {k} primes"))
 }
 
-/// Returns the number of lines after which the primes of the words repeat, with `k` primes.
+/// Returns the number of lines after which the sequence of the primes of words repeats, if `k`
+/// primes are computed together.
 pub const fn period(k: usize) -> usize {
     let twos = 1 << k.trailing_zeros();
     k / if twos < LINE { twos } else { LINE }

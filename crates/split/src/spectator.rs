@@ -1,20 +1,23 @@
-//! The spectator is the half that is not being advanced. This module has its patterns, classes and
-//! slots, and the effect of operations on slots.
+//! The spectator is the half of the border that is not being advanced. This module has its
+//! patterns, classes and slots, and the effect of operations on slots.
 //!
-//! - Entry: [`HalfSet::new`]; [`Class::operate`] applies an [`Operation`] to a slot.
-//! - Invariant: patterns of a class behave alike in every step, so they share one program.
-//! - Cost: a map entry for each half-state when the set is made; a table look-up for each
-//!   operation.
+//! - Entry: [`HalfSet::new`] lists half-states; [`Class::operate`] applies an [`Operation`] to a
+//!   slot.
+//! - Invariant: patterns of a class change in the same way in every step, so they share one
+//!   program.
+//! - Cost: a map entry for each half-state when a set is made; a table look-up for each operation
+//!   on a slot.
 //!
 //! While one half is advanced, the letters of the spectator, its *pattern*, do not change. Only the
-//! strings of its marked runs are closed, opened and merged. So the effect of an operation depends
-//! only on the *word* (the colours of the marked runs), and on whether the end cell is marked. On
-//! rings it also depends on whether the far cell is marked.
+//! strings of its marked runs (maximal sequences of marked stones of one colour) are closed, opened
+//! and merged. So the effect of an operation depends only on the *word* (the colours of the marked
+//! runs), and on whether the end cell, the cell at the split, is marked. On rings it also depends
+//! on whether the far cell, the outermost one, is marked.
 //!
-//! Patterns are in one *class*, and behave alike, if they agree in their word and end letter, and
-//! on rings in their far letter. They must also agree in the [order](super::colours) in which
-//! colours appear, so that permutations of the colours map classes to classes. A *slot* of a class
-//! is a way to combine its runs into strings:
+//! Patterns are in one *class* if they agree in their word and end letter, and on rings in their
+//! far letter. They must also agree in the [order](super::colours) in which colours appear, so that
+//! permutations of the colours map classes to classes. A *slot* of a class is a way to combine its
+//! runs into strings, some of which are open (they reach into the other half):
 //!
 //! ```text
 //!   pattern (from the split)   m1 m1 f0 .  f0 m1 m0   letters: m marked, f free, 0 and 1 colours
@@ -22,9 +25,10 @@
 //!   slot                       a              a  b    strings, and which are open
 //! ```
 //!
-//! A slot has an *open end* if the string of the end cell is open. Slots are ordered by stack, and
-//! the slots of a stack with an open end come last. So the slots with a given stack are a range,
-//! and its last part are those with an open end.
+//! A slot has an *open end* if the string of the end cell is open. The *stack* is the list of
+//! colours of the open strings. Slots are ordered by stack, and among the slots with one stack
+//! those with an open end come last. So the slots with a given stack are a range, and its last part
+//! are the slots with an open end.
 
 use super::asking::{Asking, Stopped};
 use super::colours::{Permutation, is_canonical, order};
@@ -32,9 +36,11 @@ use super::half::{Crossing, Half, Letter, Operation, Stack, apart, shown};
 use crate::labels::renumbered;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// The slots of a class that have a given stack.
+/// The slots of a class that have a given stack (colours of the open strings), as a range of
+/// numbers.
 ///
-/// Slots without an open end come first, then slots with one.
+/// Slots without an open end (an open string of the cell at the split) come first, then slots with
+/// one.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub(super) struct Span {
     /// First slot.
@@ -52,22 +58,22 @@ impl Span {
     }
 }
 
-/// A class: patterns that behave alike.
+/// A class: patterns of the spectator that change in the same way in every step.
 pub(super) struct Class {
     /// The letter of the cell at the split.
     pub(super) end: Letter,
-    /// The letter of the cell at the far end, if classes distinguish it.
+    /// The letter of the outermost cell, if classes distinguish it (on rings).
     pub(super) far: Option<Letter>,
-    /// Indices of the patterns. A permutation of the colours maps the i-th pattern to the i-th
-    /// pattern of the image class.
+    /// Indices of the patterns (see [`pattern_index`]). A permutation of the colours maps the i-th
+    /// pattern to the i-th pattern of the image class.
     pub(super) patterns: Vec<u32>,
-    /// The order in which colours appear: see [`order`].
+    /// The order in which the colours of a pattern appear, from the split on: see [`order`].
     pub(super) order: Vec<u8>,
     /// The image of this class under each [permutation](HalfSet::permutations) of the colours.
     pub(super) images: Vec<usize>,
     /// `true` if colours appear in the order 0, 1, ...
     pub(super) canonical: bool,
-    /// The range of slots of each stack.
+    /// The range of slots of each stack, indexed by stack.
     spans: Vec<Span>,
     slots: Vec<Slot>,
     by_code: HashMap<u64, u32>,
@@ -77,7 +83,7 @@ pub(super) struct Class {
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Slot {
     stack: Stack,
-    /// The number of each run's string; strings are numbered by first appearance.
+    /// For each run, the number of its string; strings are numbered by first appearance.
     strings: Vec<u8>,
     /// The open strings, one bit for each string.
     open: u16,
@@ -88,15 +94,16 @@ struct Slot {
 pub(super) struct Row {
     /// Class of the half-state's pattern.
     pub(super) class: usize,
-    /// Rank of the pattern in the class.
+    /// Rank of the pattern: its number among the patterns of the class.
     pub(super) rank: u32,
     /// Stack of the half-state.
     pub(super) stack: Stack,
-    /// Slot of the half-state, counted from the first slot with this stack.
+    /// Number of the half-state's slot, counted from the first slot with this stack.
     pub(super) slot: u32,
 }
 
-/// All half-states of complete columns of one length, by pattern.
+/// All half-states (letters and strings) of one half of the border, if the border is a complete
+/// column; with their patterns, classes and slots.
 pub(super) struct HalfSet {
     /// Number of cells.
     pub(super) len: usize,
@@ -110,7 +117,8 @@ pub(super) struct HalfSet {
     pub(super) states: Vec<Half>,
     /// The classes.
     pub(super) classes: Vec<Class>,
-    /// Class and rank (place among the class's patterns) of each pattern, by index.
+    /// For each pattern, by its index: its class, and its rank (number among the patterns of the
+    /// class).
     places: HashMap<u32, (u32, u32)>,
 }
 
@@ -124,10 +132,10 @@ impl Slot {
         }
     }
 
-    /// Returns a number that identifies the slot in its class.
+    /// Returns a number that identifies the slot among the slots of its class.
     fn code(&self) -> u64 {
         let strings = self.strings.iter();
-        // Four bits for each run, after the bits of the open strings.
+        // The bits of the open strings come first, then four bits for each run.
         strings.fold(u64::from(self.open), |code, &s| code << 4 | u64::from(s))
     }
 
@@ -140,13 +148,13 @@ impl Slot {
         (self.strings.last()).is_some_and(|string| self.open >> string & 1 == 1)
     }
 
-    /// Returns the slot after an operation; its stack is not updated.
+    /// Returns the slot after an operation. The field `stack` of the result is not updated.
     ///
     /// Returns `None` if the operation does not apply to the slot.
     fn after(&self, operation: Operation) -> Option<Slot> {
         let mut slot = self.clone();
         let both = |first, then| self.after(first)?.after(then);
-        // Open strings are numbered from the split on, so the string at depth d is the one with d
+        // Strings are numbered from the split on, so the open string at depth d is the one with d
         // open strings before it.
         let open_at = |depth: u8| {
             let mut open = (0..16u8).filter(|s| self.open >> s & 1 == 1);
@@ -159,7 +167,8 @@ impl Slot {
                 let (a, b) = (open_at(depth)?, open_at(depth + 1)?);
                 slot.unite(a, b);
             }
-            // The end cell's run is the first one, and so its string has number 0.
+            // The run of the end cell is the first one, so its string has number 0. Both operations
+            // need a closed string of the end cell.
             Operation::OpenEnd | Operation::MergeEnd if self.open & 1 == 1 => return None,
             Operation::OpenEnd => slot.open |= 1,
             Operation::MergeEnd => slot.unite(open_at(0)?, 0),
@@ -186,7 +195,7 @@ impl Slot {
             }
         }
         let open = renumbered(&mut slot.strings, u32::from(slot.open));
-        // Labels never grow by renumbering, so 16 bits suffice.
+        // Renumbering never makes the number of a string larger, so 16 bits suffice.
         slot.open = open as u16;
         Some(slot)
     }
@@ -218,7 +227,7 @@ impl Class {
         self.spans.len()
     }
 
-    /// Returns the string of each run of a slot, and the open strings as bits.
+    /// Returns the number of the string of each run of a slot, and the open strings as bits.
     pub(super) fn strings(&self, slot: u32) -> (&[u8], u16) {
         let slot = &self.slots[slot as usize];
         (&slot.strings, slot.open)
@@ -229,8 +238,8 @@ impl Class {
         self.slots[slot as usize].stack
     }
 
-    /// Returns the slot with these strings of its runs and these open strings, or `None` if the
-    /// class has no such slot.
+    /// Returns the slot whose i-th run is in string `strings[i]`, with the given `open` strings, or
+    /// `None` if the class has no such slot.
     pub(super) fn slot_of(&self, strings: Vec<u8>, open: u16) -> Option<u32> {
         let slot = Slot {
             stack: 0,
@@ -240,10 +249,11 @@ impl Class {
         self.by_code.get(&slot.code()).copied()
     }
 
-    /// Returns the slots with a given stack that are compatible with the end `end` of an active
-    /// half, if the two end cells touch.
+    /// Returns the slots with a given stack that can be combined with the end `end` of an active
+    /// half, if the two cells at the split touch.
     ///
-    /// See [`Half::end`] for the numbers of ends.
+    /// An end is the letter of a cell at the split and whether its string is open; see
+    /// [`Half::end`] for its number.
     pub(super) fn restricted(&self, stack: Stack, end: u8) -> Span {
         let span = self.span(stack);
         let (active, active_open) = shown(end);
@@ -251,7 +261,7 @@ impl Class {
         if !self.end.may_touch(active) || (is_one_string && !active_open) {
             Span::default()
         } else if is_one_string {
-            // Equal marked neighbours are in one string, which is open on both sides.
+            // Equal marked neighbours are in one string, which is open on both sides of the split.
             Span {
                 first: span.first + span.closed,
                 closed: 0,
@@ -262,7 +272,7 @@ impl Class {
         }
     }
 
-    /// Returns the slot after an operation, or `None` if the operation does not apply.
+    /// Returns the slot after an operation, or `None` if the operation does not apply to the slot.
     pub(super) fn operate(&self, slot: u32, operation: Operation) -> Option<u32> {
         let after = self.slots[slot as usize].after(operation)?;
         self.by_code.get(&after.code()).copied()
@@ -282,7 +292,8 @@ impl Class {
         self.slots[slot as usize].far_is_open()
     }
 
-    /// Returns the slot of a first column (see [`apart`]), or `None` if the class has no such slot.
+    /// Returns the slot in which the runs form strings as in a first column (see [`apart`]), or
+    /// `None` if the class has no such slot.
     pub(super) fn apart(&self, crossing: &Crossing) -> Option<u32> {
         let (strings, open) = apart(self.slots[0].strings.len(), crossing)?;
         self.slot_of(strings, open)
@@ -299,7 +310,7 @@ pub(super) fn pattern_letters(mut index: u32, len: usize) -> Vec<Letter> {
     letters
 }
 
-/// Returns the index of a pattern: the number whose digits are its letters.
+/// Returns the index of a pattern: the number whose digits in base 7 are its letters.
 pub(super) fn pattern_index(letters: &[Letter]) -> u32 {
     let digits = letters.iter().rev();
     digits.fold(0, |index, &letter| {
@@ -311,7 +322,8 @@ impl HalfSet {
     /// Makes the set of all half-states of `len` cells with `colours` colours.
     ///
     /// If the border is a `path`, neighbouring cells touch. If it is `guarded`, the outermost cell
-    /// is never marked. If `by_far` is `true`, all patterns of a class have the same far letter.
+    /// is never marked. If `by_far` is `true`, all patterns of a class have the same letter in the
+    /// outermost cell.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop.
@@ -322,8 +334,9 @@ impl HalfSet {
     ) -> Result<HalfSet, Stopped> {
         let states = Half::complete(colours, len, (path, guarded), asking)?;
         let permutations = Permutation::all(colours);
-        // Group the half-states by word and end letter. The patterns of a group are sorted by
-        // canonical form, so that permutations of the colours keep the order of patterns.
+        // Group the half-states by word (the colours of the marked runs) and end letter. The
+        // patterns of a group are sorted by canonical form, so that permutations of the colours
+        // keep the order of patterns.
         type Key = (Vec<u8>, Letter);
         type Patterns = BTreeSet<(Vec<Letter>, Vec<Letter>)>;
         let mut groups: BTreeMap<Key, (Patterns, BTreeMap<u64, Slot>)> = BTreeMap::new();
@@ -335,8 +348,8 @@ impl HalfSet {
             let slot = Slot::of(half, path);
             slots.insert(slot.code(), slot);
         }
-        // Split the groups by the order of colours, so that permutations of the colours map classes
-        // to classes.
+        // Split the groups by the order in which colours appear, so that permutations of the
+        // colours map classes to classes.
         type ClassKey = (Vec<u8>, Letter, Option<Letter>, Vec<u8>);
         let mut keyed: BTreeMap<ClassKey, Vec<Vec<Letter>>> = BTreeMap::new();
         for ((word, end), (patterns, _)) in &groups {
@@ -347,7 +360,7 @@ impl HalfSet {
                 keyed.entry(key).or_default().push(letters.clone());
             }
         }
-        // Number the classes, then find for each the classes that permutations lead to.
+        // Number the classes. Each class stores the numbers of its images under permutations.
         let numbers: BTreeMap<&ClassKey, usize> =
             keyed.keys().enumerate().map(|(i, key)| (key, i)).collect();
         let mut places = HashMap::new();
@@ -400,11 +413,12 @@ impl HalfSet {
         orbit
     }
 
-    /// Returns for each class `true` if its order of colours is the least among the classes with
-    /// equal counts.
+    /// Returns for each class of U or D `true` if it represents all classes with equal counts: its
+    /// order of colours is the least among them.
     ///
-    /// Each class is combined with a pattern of the other half that has the given `order`. Two
-    /// classes have equal counts if a permutation that keeps `order` maps one to the other.
+    /// Counts are those of states in which the other half has a pattern with the given `order` of
+    /// colours. Two classes have equal counts if a permutation of the colours that keeps `order`
+    /// maps one to the other.
     pub(super) fn least_beside(&self, order: &[u8]) -> Vec<bool> {
         let least = |class: &Class| {
             let images = self.permutations.iter().zip(&class.images);
@@ -416,7 +430,7 @@ impl HalfSet {
 
     /// Returns the memory that the set takes, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        // A map has about twice as much room as it has entries.
+        // A hash map has about twice as much room as it has entries.
         let slot =
             |slot: &Slot| size_of_val(slot) + slot.strings.len() + 2 * size_of::<(u64, u32)>();
         let class = |class: &Class| {
@@ -437,7 +451,8 @@ impl HalfSet {
         (class as usize, rank)
     }
 
-    /// Returns the place of a half-state of a complete column: its pattern and slot.
+    /// Returns the place of a half-state of a complete column: its class, the rank of its pattern,
+    /// its stack and its slot.
     pub(super) fn row(&self, half: &Half) -> Row {
         let (class, rank) = self.place(half.letters());
         let slot = Slot::of(half, self.path);
@@ -451,7 +466,8 @@ impl HalfSet {
     }
 }
 
-/// Returns the letters with the colours permuted to canonical order.
+/// Returns the letters with the colours permuted to canonical order: their colours first appear in
+/// the order 0, 1, ...
 fn canonical(letters: &[Letter], permutations: &[Permutation], colours: u8) -> Vec<Letter> {
     let order = order(letters, colours);
     let sorts = |permutation: &&Permutation| {

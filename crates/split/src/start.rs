@@ -1,10 +1,13 @@
-//! The vector before any phase: after the first column, or before it.
+//! The vector of counts before any phase: its counts after the first column of the board, or before
+//! it.
 //!
 //! - Entry: [`Split::start`].
-//! - Invariant: every chunk is filled by one thread, and every count is 0, 1 or -1.
-//! - Cost: one write of the vector, and for each class a pass over the half-states of U.
+//! - Invariant: every chunk (the counts for one pattern of D) is filled by one thread, and every
+//!   count is 0, 1 or -1.
+//! - Cost: one write of the vector, and for each class of D a pass over the half-states of U.
 //!
-//! In a first column every run of marked stones is a string, which may cross the split:
+//! The border is the half U above the split and the half D below. In a first column every run of
+//! marked stones of one colour is a string, which may cross the split:
 //!
 //! ```text
 //!    U    x . x O      D    O x      the marked run O crosses the split: one state with count 1
@@ -24,9 +27,10 @@ use super::threads::try_map;
 use super::watch::Watch;
 use super::words::Words;
 
-/// The part of D's pattern that restricts U at its far end, if the halves touch there.
+/// The information about D's pattern that restricts U at its far end, if the halves touch there.
 ///
-/// These are the far letter of D, and `true` if the whole pattern is one run.
+/// It is the letter of D's outermost cell, and `true` if the whole pattern is one run of marked
+/// stones.
 type Shown = Option<(Letter, bool)>;
 
 /// A half-state of U that can occur in a first column.
@@ -39,7 +43,7 @@ struct First<'a> {
 }
 
 impl<'a> First<'a> {
-    /// Returns the half-state unless its runs form strings that a first column cannot have.
+    /// Returns the half-state, or `None` if its runs form strings that a first column cannot have.
     fn of((half, row): (&'a Half, &'a Row)) -> Option<First<'a>> {
         let ways: Vec<Crossing> = Crossing::all().filter(|way| half.is_apart(way)).collect();
         (!ways.is_empty()).then(|| First {
@@ -56,7 +60,8 @@ struct One {
     /// The place of the element in the chunk.
     at: u64,
     minus: bool,
-    /// `true` if the next phase reads the element, so that the tally includes it.
+    /// `true` if the next phase reads the element, so that the checksum of written words includes
+    /// it.
     tallied: bool,
 }
 
@@ -71,11 +76,12 @@ fn is_odd(letters: &[Letter]) -> bool {
 }
 
 impl Split {
-    /// Writes the first column to a unit of chunks, which `words` holds. For a
-    /// [brick wall](super::Geometry::begins_before), writes the state before the first column.
+    /// Writes the counts after the first column to `words`, for a unit of chunks. For a [brick
+    /// wall](super::Geometry::begins_before), writes the counts before the first column.
     ///
     /// In a first column, every run of stones that touches no empty point may be marked, and is
-    /// then a string. All counts are 0 or 1. Before it, counts may be -1, modulo the primes.
+    /// then a string. All counts are 0 or 1. Before the first column of a brick wall, counts may be
+    /// -1, modulo the primes.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop; the counts are invalid then.
@@ -94,7 +100,7 @@ impl Split {
         assert_eq!(primes.len(), self.k);
         let buffer = self.buffer(unit, words);
         let before = self.shape().geometry.begins_before();
-        // List the half-states in which each run is a string of its own, unless it crosses the
+        // List the half-states of U in which each run is a string of its own, unless it crosses the
         // split or the far end.
         let rows: Vec<First<'_>> = match before {
             true => Vec::new(),
@@ -104,8 +110,8 @@ impl Split {
             .map(|chunk| (self.layout.class_of(chunk), self.shows(chunk), chunk))
             .collect();
         chunks.sort_unstable();
-        // Chunks of one class with the same far letter (`Shown`) have equal elements: a thread
-        // finds these once, then fills the chunks. Large groups come first.
+        // Chunks of one class with the same `Shown` have equal elements: a thread finds these once,
+        // then fills the chunks. Groups of many chunks come first.
         let groups = chunks.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1));
         let mut groups: Vec<&[(usize, Shown, u32)]> = groups.collect();
         groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
@@ -120,10 +126,11 @@ impl Split {
                 if !watch.go_on() {
                     return Err(Stopped);
                 }
-                // Before the first column each empty point contributes the factor -1, also in D.
+                // Before the first column of a brick wall each empty point contributes the factor
+                // -1, also in D.
                 let minus = before && is_odd(&self.pattern(chunk));
-                // SAFETY: every chunk is in one group, which one thread fills. The unit has all
-                // chunks, and its words are borrowed mutably.
+                // SAFETY: every chunk is in one group, which one thread fills. The unit has all of
+                // its chunks, and its words are borrowed mutably.
                 let sum = unsafe { self.start_chunk(chunk, &ones, minus, primes, buffer) };
                 written = written.wrapping_add(sum);
             }
@@ -135,7 +142,8 @@ impl Split {
         })
     }
 
-    /// Returns the half-states of U in complete columns.
+    /// Returns the half-states of U in complete columns, each with its row: its place among the
+    /// half-states.
     fn rows_of_upper(&self) -> impl Iterator<Item = (&Half, &Row)> {
         let mut phases = self.phases.iter();
         let work = phases.find(|work| work.phase.advanced == Advanced::Upper);
@@ -143,7 +151,7 @@ impl Split {
         work.flat_map(|work| work.tables.first.iter().zip(&work.first))
     }
 
-    /// Returns the letters of a chunk's pattern.
+    /// Returns the letters of the pattern of D to which a chunk belongs.
     fn pattern(&self, chunk: u32) -> Vec<Letter> {
         let number = self.layout.class_of(chunk);
         let rank = self.layout.rank_of(chunk) as usize;
@@ -151,7 +159,8 @@ impl Split {
         pattern_letters(pattern, self.lower.len)
     }
 
-    /// Returns the part of a chunk's pattern that the far end of U touches.
+    /// Returns what the far end of U touches in a chunk's pattern; `None` if the halves do not
+    /// touch there.
     fn shows(&self, chunk: u32) -> Shown {
         if !self.shape().geometry.meets_far() {
             return None;
@@ -160,8 +169,8 @@ impl Split {
         letters.last().map(|&far| (far, is_one_run(&letters)))
     }
 
-    /// Lists the elements that are 1 after the first column, in those chunks of a class that have
-    /// the given `shown`.
+    /// Lists the elements that are 1 after the first column, in the chunks of a class whose
+    /// patterns have the given `shown`.
     fn ones(&self, number: usize, shown: Shown, rows: &[First<'_>]) -> Vec<One> {
         let class = &self.lower.classes[number];
         let place = self.layout.of_upper(self.halves(), number, None);
@@ -173,8 +182,8 @@ impl Split {
                 return None;
             }
             let crossing = Crossing {
-                // Runs cross the split if both end cells have the same marked letter. They cross
-                // the far end if both far cells do.
+                // A run crosses the split if the cells at the split, one in U and one in D, have
+                // the same marked letter. A run crosses the far end if both cells there do.
                 end: class.end.is_marked() && class.end == letters[0],
                 far: shown.is_some_and(|(own, _)| own.is_marked() && own == far),
                 joined: shown.is_some_and(|(_, one_run)| one_run),
@@ -202,8 +211,8 @@ impl Split {
 
     /// Lists the elements that are 1 or -1 before the first column, in the chunks of a class.
     ///
-    /// These elements belong to half-states of free stones and empty points. The sign of the
-    /// chunk's own pattern is not included.
+    /// These elements belong to half-states of U that consist of free stones and empty points. The
+    /// sign of the chunk's own pattern is not included.
     fn ones_before(&self, number: usize) -> Vec<One> {
         let class = &self.lower.classes[number];
         let has_marked = |class: &Class| {
@@ -221,14 +230,16 @@ impl Split {
             One {
                 at: place(row).base,
                 minus: is_odd(half.letters()),
-                // As in programs, a count is tallied if the next phase reads it at this place.
+                // A count is tallied (added to the checksum) if the next phase reads it at this
+                // place; programs have the same rule.
                 tallied: upper_next || least[row.class],
             }
         };
         self.rows_of_upper().filter(unmarked).map(one).collect()
     }
 
-    /// Fills a chunk, and returns the sum of its words that are tallied.
+    /// Fills a chunk with the counts `ones` and zeros, and returns the sum of its words that are
+    /// tallied. If `minus` is `true`, all signs are reversed.
     ///
     /// # Safety
     /// `buffer` must hold the chunk, and no other thread may access the chunk.
@@ -244,8 +255,8 @@ impl Split {
         let elements = starts[chunk as usize + 1] - starts[chunk as usize];
         let begin = buffer.at(buffer.starts[chunk as usize] as usize, self.k);
         // SAFETY: the caller guarantees that the words exist and that no other thread accesses
-        // them. Their address is a multiple of an element's bytes, and `Split::buffer` exposed their
-        // provenance.
+        // them. Their address is a multiple of an element's bytes, and `Split::buffer` exposed
+        // their provenance.
         let chunk_words =
             unsafe { std::slice::from_raw_parts_mut(begin, elements as usize * self.k) };
         chunk_words.fill(0);

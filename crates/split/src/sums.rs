@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 /// Checksums of a phase: the sum modulo 2^64 of all words that it read, and of all that it wrote.
 ///
-/// If a bit of the vector flips between two phases, the sum read by the second differs from the sum
-/// written by the first.
+/// Suppose that a bit of the vector flips between two phases. Then the sum of the words read by the
+/// second phase differs from the sum of the words written by the first.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Tally {
     /// Sum of the words that were read.
@@ -23,22 +23,22 @@ impl Tally {
     }
 }
 
-/// The sums that a unit returns besides its tiles.
+/// The sums that advancing a unit of the vector returns besides its tiles.
 ///
 /// Sums of all units of a phase are [added up](super::blocks::Blocks::total).
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Totals {
-    /// Sums of counts when the lower half is advanced, for each word of a line. The first line is
-    /// for states with an even number of strings, the second for an odd number.
+    /// Sums of counts when the lower half is advanced, for each of the eight words of a line. The
+    /// first entry is for states with an even number of strings, the second for an odd number.
     pub sums: [[u64; LINE]; 2],
     /// The sum modulo 2^64 of all words that were read. Its total over all units equals the total
-    /// of `written` in the phase before, unless counts have changed in between.
+    /// of `written` in the phase before, unless words have changed in between.
     pub read: u64,
     /// The sum modulo 2^64 of all words that were written for the next phase.
     pub written: u64,
 }
 
-/// Sums of counts for each word of a line. The first line is for states with an even number of
-/// strings, the second for states with an odd number.
+/// Sums of counts, for each of the eight words of a line. The first entry is for states with an
+/// even number of strings, the second for states with an odd number.
 pub type Sums = [[u64; LINE]; 2];

@@ -1,15 +1,17 @@
 //! Step tables list, for every half-state after a step, the half-states before the step that lead
-//! to it (gather form).
+//! to it. A step replaces one cell of the border by the next point.
 //!
 //! - Entry: [`PhaseTables::new`].
-//! - Invariant: each row of a stage is the target of one [`Gather`] and belongs to one block. A
-//!   block reads only its own rows.
-//! - Cost: one call of [`Half::advance`] for each half-state, step and variant, and a sort.
+//! - Invariant: each row of a stage (a half-state with its counts) is the target of one [`Gather`]
+//!   and belongs to one block. A block reads only its own rows.
+//! - Cost: one call of [`Half::advance`] for each half-state, step and variant of the step, and a
+//!   sort.
 //!
-//! A *phase* takes one half through the steps of its [course](super::course). Stage s has the
-//! half-states after s steps as *rows*. A step table lists for every row of the next stage the rows
-//! of this stage that lead to it. Tables depend on the active half. At a step that meets a cell of
-//! the spectator, there is a table for each letter of that cell (a *variant*).
+//! A *phase* takes one half of the border through the steps of its [course](super::course), while
+//! the other half is the *spectator*. Stage s has the half-states after s steps as *rows*. A step
+//! table lists for every row of the next stage the rows of this stage that lead to it. Tables
+//! depend on the active half. At a step whose new cell touches a cell of the spectator, there is a
+//! table for each letter of that cell (a *variant*).
 //!
 //! The steps are cut into *segments*. The *window* of a segment is the set of cells that it
 //! replaces. Letters outside the window stay as they are while the segment runs, so rows fall into
@@ -22,8 +24,9 @@
 //! ```
 //!
 //! Rows are ordered by block, so that each block works in memory of its own that stays in cache.
-//! Within a block they are ordered by shape (stack and end), which determines the number of slots
-//! of a row.
+//! Within a block rows are ordered by shape, which determines the number of slots of a row. The
+//! shape is the stack (colours of the open strings) and the end (letter of the cell at the split,
+//! and whether its string is open).
 
 use super::asking::{Asking, Stopped};
 use super::course::{New, Phase, Step as Replaced};
@@ -33,7 +36,8 @@ use super::spectator::{Class, HalfSet};
 use foldhash::{HashMap, HashMapExt};
 use std::collections::BTreeSet;
 
-/// A shape: the stack and the end of a row as one number, `stack * ENDS + end`.
+/// A shape: the stack (colours of the open strings) and the [end](Half::end) of a row as one
+/// number, `stack * ENDS + end`.
 pub(super) type StackEnd = u16;
 
 /// Returns the stack of a shape.
@@ -50,10 +54,10 @@ pub(super) fn end_of(shape: StackEnd) -> u8 {
 pub(super) struct Stage {
     /// The shape of each row.
     pub(super) shapes: Vec<StackEnd>,
-    /// The first row of each block; the last entry is the number of rows. The blocks belong to the
-    /// segment that starts at this stage or contains it.
+    /// The first row of each block; the last entry is the number of rows. A block has the rows that
+    /// agree outside the cells of a segment. This segment starts at the stage or contains it.
     pub(super) blocks: Vec<u32>,
-    /// Number of rows of each shape in each block, by block.
+    /// Number of rows of each shape in each block, ordered by block.
     pub(super) alike: Vec<Alike>,
     /// `true` if the two cells at the split do not touch, so that they do not restrict each other.
     pub(super) staggered: bool,
@@ -73,7 +77,7 @@ impl Alike {
     fn all(shapes: &[StackEnd], blocks: &[u32]) -> Vec<Alike> {
         let mut all = Vec::new();
         for (block, bounds) in (0u32..).zip(blocks.windows(2)) {
-            // `Rows::new` has sorted the rows of a block by shape.
+            // `Rows::new` has sorted the rows of each block by shape.
             let shapes = &shapes[bounds[0] as usize..bounds[1] as usize];
             all.extend(shapes.chunk_by(|a, b| a == b).map(|alike| Alike {
                 block,
@@ -86,10 +90,10 @@ impl Alike {
     }
 }
 
-/// A source row that cannot be added to the target as a whole.
+/// A row before a step that cannot be added as a whole to the row after the step (the target).
 ///
-/// There are three possible reasons: an operation moves its slots, a condition selects some of
-/// them, or the slots of the target begin at other places in the row.
+/// There are three possible reasons. An operation on the spectator moves slots, or a condition on
+/// the spectator selects some of them. Or the slots of the target begin at other places in the row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Special {
     /// The source row.
@@ -102,14 +106,14 @@ pub(super) struct Special {
     pub(super) condition: Condition,
 }
 
-/// Returns `true` if slots must be moved one by one: the operation changes them, or the condition
-/// selects single slots.
+/// Returns `true` if the slots of a source row must be moved one by one: the operation changes
+/// them, or the condition on the far cell selects single slots.
 fn moves_slots(operation: Operation, condition: Condition) -> bool {
     operation != Operation::None || condition.is_far()
 }
 
 impl Special {
-    /// Returns `true` if slots must be moved one by one.
+    /// Returns `true` if the slots of the source row must be moved one by one.
     pub(super) fn moves(&self) -> bool {
         moves_slots(self.operation, self.condition)
     }
@@ -120,38 +124,39 @@ impl Special {
 pub(super) struct Gather {
     /// The target row.
     pub(super) to: u32,
-    /// Index of the first plain source in [`StepTable::sources`].
+    /// Index in [`StepTable::sources`] of the first plain source (a row that is added as a whole).
     pub(super) sources: u32,
-    /// Number of source rows that are added as a whole (*plain*); they have the shape (stack and
-    /// end) of the target. At most [`MOST_SOURCES`].
+    /// Number of source rows that are added as a whole (*plain* sources); they have the shape
+    /// (stack and end) of the target. At most [`MOST_SOURCES`].
     pub(super) plus: u8,
-    /// Number of plain source rows that are subtracted; they follow the added ones.
+    /// Number of plain source rows that are subtracted; in the list they follow the added ones.
     pub(super) minus: u8,
-    /// Index of the first special source in [`StepTable::specials`].
+    /// Index in [`StepTable::specials`] of the first special source (a row that is not added as a
+    /// whole).
     pub(super) specials: u32,
     /// Number of special sources.
     pub(super) special: u16,
     /// `true` if some special source adds whole lines: all slots without an open end, all slots
-    /// with one, or both.
+    /// with one, or both. A slot has an open end if the string of the spectator's end cell is open.
     pub(super) mixed: bool,
 }
 
 /// Upper bound for the number of plain sources of a row that have the same sign.
 ///
 /// A step replaces one cell. Half-states that lead to the same half-state differ in the letter of
-/// the old cell, and in the set of runs that were in one string with it. There are 5 letters. Ten
-/// cells have at most 5 runs of one colour, so there are at most 2^5 sets. Halves of brick walls
-/// have at most 6 cells, and the five cells besides the old one are at most 5 runs. With three
-/// colours there are 7 letters and at most 4 such runs in 7 cells, which gives fewer sources.
+/// the old cell, and in the set of runs that were in one string with it. With two colours there are
+/// 5 letters. Ten cells have at most 5 runs of one colour, so there are at most 2^5 sets. Halves of
+/// brick walls have at most 6 cells, and the five cells besides the old one are at most 5 runs.
+/// With three colours there are 7 letters and at most 4 such runs in 7 cells, which gives fewer
+/// sources.
 pub(super) const MOST_SOURCES: u8 = 5 * (1 << 5);
 
-/// The effect of one step, for one letter of the spectator's cell that the step meets.
+/// The effect of one step, for one letter of the spectator's cell that the new cell touches.
 #[derive(Default)]
 pub(super) struct StepTable {
     /// The targets with their sources, by block.
     pub(super) gathers: Vec<Gather>,
-    /// Index of the first gather of each block of the segment; the last entry is the number of
-    /// gathers.
+    /// Index of the first gather of each block of rows; the last entry is the number of gathers.
     pub(super) blocks: Vec<u32>,
     /// Plain source rows.
     pub(super) sources: Vec<u32>,
@@ -159,14 +164,15 @@ pub(super) struct StepTable {
     pub(super) specials: Vec<Special>,
 }
 
-/// The end letters of canonical spectators.
+/// The letters that the end cell of a canonical spectator can have. In a canonical pattern the
+/// first colour is 0.
 const CANONICAL_ENDS: [Letter; 3] = [Letter::Empty, Letter::FreeO, Letter::MarkedO];
 
 /// The tables of a step: one for each letter of the spectator's cell that the new cell touches.
 ///
 /// A step that touches no cell of the spectator has a single table.
 pub(super) struct Step {
-    /// `true` if the step meets the far end.
+    /// `true` if the new cell touches the spectator's far cell.
     far: bool,
     variants: Vec<StepTable>,
 }
@@ -185,7 +191,8 @@ impl Step {
     }
 }
 
-/// The tables of one phase of one half, which do not depend on the other half.
+/// The tables of one phase, for the half that it advances. They do not depend on the half-states of
+/// the other half.
 pub(super) struct PhaseTables {
     /// Stages 0 to the number of steps.
     pub(super) stages: Vec<Stage>,
@@ -199,7 +206,8 @@ pub(super) struct PhaseTables {
     pub(super) segments: Vec<std::ops::Range<usize>>,
 }
 
-/// The half-states of a stage in the order of its rows, while tables are made.
+/// The half-states of a stage in the order of its rows, and the row of each half-state by its key.
+/// Used while tables are made.
 struct Rows {
     halves: Vec<Half>,
     index: HashMap<u64, u32>,
@@ -208,7 +216,7 @@ struct Rows {
 /// Sort key of a half-state among the rows of its stage.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct RowOrder {
-    /// The letters outside the window.
+    /// The letters outside the window, which is the set of cells that the segment replaces.
     block: u64,
     shape: StackEnd,
     key: u64,
@@ -217,7 +225,8 @@ struct RowOrder {
 }
 
 impl Rows {
-    /// Orders half-states by block, and returns the rows at which blocks begin.
+    /// Orders half-states by block, and also returns the rows at which blocks begin. `outside`
+    /// gives the number that identifies the block of a half-state.
     fn new(
         halves: &[Half],
         outside: impl Fn(&Half) -> u64,
@@ -242,7 +251,7 @@ impl Rows {
         let mut last = None;
         for (row, at) in (0u32..).zip(&order) {
             asking.round()?;
-            // The rows are sorted by block, so a block begins where the number changes.
+            // The rows are sorted by block, so a block begins where the identifying number changes.
             if last.replace(at.block) != Some(at.block) {
                 blocks.push(row);
             }
@@ -259,14 +268,14 @@ fn shape(half: &Half) -> StackEnd {
     half.stack() * ENDS as StackEnd + StackEnd::from(half.end())
 }
 
-/// The steps of a phase, and the half-states to which they apply.
+/// The steps of a phase, and the half-states to which the phase applies them.
 struct Course<'a> {
     set: &'a HalfSet,
     phase: &'a Phase,
 }
 
 impl Course<'_> {
-    /// Returns the segment that starts at a stage or contains it.
+    /// Returns the number of the segment that starts at a stage or contains it.
     fn segment_at(&self, stage: usize) -> usize {
         let segments = &self.phase.segments;
         let at = segments.iter().position(|s| s.contains(&stage));
@@ -281,15 +290,15 @@ impl Course<'_> {
         let (low, high) = (cells.clone().min(), cells.max());
         let (low, high) = (low.unwrap_or(0), high.unwrap_or(0));
         let letters = half.letters().iter().enumerate();
-        // A segment changes cells from `low` to `high` only. So half-states that differ outside
-        // stay apart, and form different blocks.
+        // A segment changes only cells from `low` to `high`. So half-states that differ in other
+        // cells form different blocks.
         let kept = letters.filter(|(i, _)| !(low..=high).contains(i));
         kept.fold(0, |code, (_, &l)| {
             code * Letter::ALL.len() as u64 + l.index() as u64
         })
     }
 
-    /// Lists all transitions of a step with their source rows, for each variant.
+    /// Lists all transitions of a step with their source rows, for each variant of the step.
     fn transitions(
         &self,
         step: usize,
@@ -320,8 +329,8 @@ impl Course<'_> {
         variants: &[Vec<(u32, Transition)>],
         asking: &Asking<'_>,
     ) -> Result<Vec<Half>, Stopped> {
-        // After the last step all half-states of a complete column must be rows, also those without
-        // sources.
+        // After the last step all half-states of a complete column must be rows, also half-states
+        // to which no transition leads.
         if step + 1 == self.phase.steps.len() {
             return Ok(self.set.states.clone());
         }
@@ -348,8 +357,9 @@ impl Course<'_> {
 
 /// Returns the variants of a step: one for each letter of the spectator's cell that the step meets.
 ///
-/// At the split only the end letters of canonical spectators occur, at the far end all letters. A
-/// step that meets neither end has one variant.
+/// If the new cell touches the spectator's cell at the split, only the end letters of canonical
+/// spectators occur; at the far end all letters occur. A step that touches neither of these cells
+/// has one variant.
 fn besides(met: Met, colours: u8) -> Vec<Beside> {
     let letters: &[Letter] = match (met.end, met.far) {
         (true, _) => &CANONICAL_ENDS,
@@ -360,7 +370,7 @@ fn besides(met: Met, colours: u8) -> Vec<Beside> {
 }
 
 impl PhaseTables {
-    /// Makes the tables for taking the halves of `set` through a phase.
+    /// Makes the tables for taking the half-states of `set` through a phase.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop.
@@ -380,8 +390,8 @@ impl PhaseTables {
             let variants = course.transitions(step, &rows, asking)?;
             let after = course.after(step, &variants, asking)?;
             let (at, running) = (course.segment_at(step + 1), course.segment_at(step));
-            // A half-state of the complete column may have no sources. If no block has its letters,
-            // it goes to the first block.
+            // A half-state of the complete column may have no sources. If no block has its letters
+            // outside the window, it goes to the first block.
             let blocks: BTreeSet<u64> = (rows.halves.iter())
                 .map(|half| course.outside(running, half))
                 .collect();
@@ -392,12 +402,13 @@ impl PhaseTables {
                     false => own,
                 }
             };
-            // Rows after a step are ordered by the blocks of the segment that comes next.
+            // Rows after a step are ordered by the blocks of the segment that performs the next
+            // step.
             let (next, starts) = Rows::new(&after, |half| outside(at, half), asking)?;
             drop(after);
             let outside = |half: &Half| outside(running, half);
-            // If the cells at the split touch in only one of the two stages, rows of equal shape
-            // have different slots.
+            // If the cells at the split touch in only one of the stages before and after the step,
+            // rows of equal shape have different slots.
             let unlike = phase.staggered[step] != phase.staggered[step + 1];
             let mut tables = Vec::with_capacity(variants.len());
             for transitions in variants {
@@ -457,8 +468,8 @@ impl ByTarget {
         let mut targets = Vec::with_capacity(transitions.len());
         for (_, transition) in transitions {
             asking.round()?;
-            // Transitions are found by source. Programs need them by target, since each row is a
-            // sum over its sources.
+            // Transitions are found by their source row. Programs need them by target row, since
+            // each target is a sum over its sources.
             let target = next.index[&transition.to.key()];
             targets.push(target);
             starts[target as usize + 1] += 1;
@@ -484,9 +495,10 @@ impl ByTarget {
 
 /// Sort key of a gather of a step, by its target row.
 ///
-/// The gathers of a block stay together. Within a block, gathers that are alike are neighbours, so
-/// that kernels process long runs of them. Alike gathers are both mixed or both not, have equal
-/// numbers of added and of subtracted plain sources, and the same shape.
+/// A gather is a row with its sources. The gathers of a block stay together. Within a block,
+/// gathers that are alike are neighbours, so that kernels process long runs of them. Alike gathers
+/// are both mixed or both not, have equal numbers of added and of subtracted plain sources, and the
+/// same shape.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct GatherOrder {
     block: u64,
@@ -499,8 +511,8 @@ struct GatherOrder {
 
 /// Makes the table of a step from its transitions.
 ///
-/// `unlike` is `true` if the cells at the split touch in only one of the two stages, before or after
-/// the step. Rows of one shape then have different slots in the two stages.
+/// `unlike` is `true` if the cells at the split touch in only one of the two stages, before or
+/// after the step. Rows of one shape then have different slots in the two stages.
 fn table(
     rows: &Rows,
     next: &Rows,
@@ -519,7 +531,7 @@ fn table(
         let own = shape(half);
         let mine = by_target.to(row as usize).iter();
         let mine = mine.map(|&number| &transitions[number as usize]);
-        // A plain source has the slots of the target and adds them in order.
+        // A plain source has the same slots as the target, in the same order.
         let is_plain = |(from, t): &(u32, Transition)| {
             !unlike
                 && t.operation == Operation::None
@@ -551,7 +563,8 @@ fn table(
 }
 
 impl StepTable {
-    /// Appends the sources of a row, first those with the sign +1, then those with -1.
+    /// Appends the sources of a row, first those with the sign +1, then those with -1. `is_plain`
+    /// tells whether a source is added as a whole.
     fn gather<'t>(
         &mut self,
         row: u32,
@@ -571,8 +584,8 @@ impl StepTable {
         for minus in [false, true] {
             for transition in transitions.clone().filter(|(_, t)| t.minus == minus) {
                 let (from, t) = transition;
-                // Plain sources are added as whole rows. All others are listed with their operation
-                // and condition.
+                // Plain sources are added as whole rows. All other sources are listed with their
+                // operation and condition.
                 if is_plain(transition) {
                     self.sources.push(*from);
                     let sources = if minus {

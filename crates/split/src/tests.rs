@@ -1,4 +1,5 @@
-//! The engine compared with the compiled executor, which does not use marks, halves or spectators.
+//! Tests of the split engine: its residues are compared with the compiled frontier executor, which
+//! does not use marked stones, halves or spectators.
 
 use super::kernel::Isa;
 use super::sums::Totals;
@@ -45,7 +46,8 @@ fn brick_walls() -> impl Iterator<Item = (Lattice, Geometry)> {
 /// The limits of the frontier engines.
 const CONTEXT: Context<'static> = Context::silent(usize::MAX);
 
-/// Returns the frontier problem of a lattice (without marked stones), column by column.
+/// Returns the frontier problem of a lattice (without marked stones), which adds the points column
+/// by column.
 fn frontier(
     colours: u8,
     lattice: Lattice,
@@ -56,7 +58,8 @@ fn frontier(
     FrontierProblem::new(sweep, colours.into()).unwrap()
 }
 
-/// Returns the residues with 1, 2, ... columns by a frontier executor.
+/// Returns the residues of the counts with 1, 2, ... columns by a frontier executor (which has no
+/// marked stones).
 fn classic(
     colours: u8,
     lattice: Lattice,
@@ -70,7 +73,8 @@ fn classic(
     (0..cols).map(|_| run.advance(CONTEXT).unwrap()).collect()
 }
 
-/// Returns the residues of one board by a frontier executor, which adds the points in a good order.
+/// Returns the residues of the count of one board by a frontier executor, which adds the points in
+/// a good order.
 fn classic_board(lattice: Lattice, rows: usize, cols: usize) -> Vec<u64> {
     let board = Board::lattice(BoardShape::plain(lattice, rows, cols));
     let sweep = Sweep::graph(&board.unwrap()).unwrap();
@@ -80,7 +84,7 @@ fn classic_board(lattice: Lattice, rows: usize, cols: usize) -> Vec<u64> {
     run.advance(CONTEXT).unwrap()
 }
 
-/// Returns the residues with 1, 2, ... columns by sparse matrices, modulo six primes.
+/// Returns the residues of the counts with 1, 2, ... columns by sparse matrices, modulo six primes.
 ///
 /// This is faster than hash maps from 8 rows on.
 fn compiled(
@@ -94,7 +98,7 @@ fn compiled(
     let primes = &eight_primes()[..6];
     let compiled = Compiled::new(&problem, CONTEXT).unwrap().unwrap();
     let start = Snapshot::start(&problem, 6);
-    // The first columns come before the matrices repeat.
+    // The first columns of the board come before the matrices repeat.
     let mut columns = Vec::new();
     let run = compiled.run(&problem, primes, start, &mut columns, CONTEXT);
     let mut run = run.unwrap();
@@ -104,8 +108,8 @@ fn compiled(
     columns
 }
 
-/// Returns the residues with 1, 2, ... columns by the split engine, in units of at most `unit`
-/// elements.
+/// Returns the residues of the counts with 1, 2, ... columns by the split engine. The vector is
+/// advanced in units of at most `unit` elements.
 fn split(split: &Split, cols: usize, unit: u64) -> Vec<Vec<u64>> {
     let k = split.primes();
     let primes = &eight_primes()[..k];
@@ -200,12 +204,12 @@ fn truncated(columns: &[Vec<u64>], k: usize) -> Vec<Vec<u64>> {
         .collect()
 }
 
-/// Returns `true` for each of the first and the last row that is guarded.
+/// Returns, for the first and for the last row of a board, `true` if its points are guarded.
 fn guarded(boundary: Boundary) -> [bool; 2] {
     [boundary.top(), boundary.bottom()]
 }
 
-/// Returns a shape with another split, and with segments of at most `window` cells.
+/// Returns a shape with another split of the border, and with segments of at most `window` cells.
 fn cut(shape: &Shape, split: usize, window: usize) -> Shape {
     let lower = shape.geometry.cells(shape.rows) - split;
     Shape {
@@ -215,11 +219,12 @@ fn cut(shape: &Shape, split: usize, window: usize) -> Shape {
     }
 }
 
-/// Numbers of primes and of threads, and the most elements of a unit.
+/// A way to count: the number of primes at a time, the number of threads, and the most elements of
+/// a unit.
 type Way = (usize, usize, u64);
 
-/// Compares boards of up to `cols(rows)` columns with the frontier executors, for all boundaries and
-/// splits; returns the number of comparisons.
+/// Compares boards of up to `cols(rows)` columns with the frontier executors, for all boundaries
+/// and splits of the border; returns the number of comparisons.
 fn all_splits(
     lattices: impl Iterator<Item = (Lattice, Geometry)>,
     colours: u8,
@@ -289,14 +294,15 @@ fn every_split_and_boundary_of_more_rows_gives_the_same() {
     all_brick_walls(7..=9);
 }
 
-/// Returns the splits of a board whose halves have at most `longest` cells.
+/// Returns the splits of a border of `rows` cells whose halves have at most `longest` cells.
 fn splits(rows: usize, longest: usize) -> RangeInclusive<usize> {
     rows.saturating_sub(longest).max(1)..=longest.min(rows - 1)
 }
 
-/// Compares a board with sparse matrices, for some splits.
+/// Compares the counts of boards by the split engine with those by sparse matrices, for some splits
+/// of the border.
 ///
-/// `ways` begin with the most cells of a segment.
+/// Each of the `ways` begins with the largest number of cells of a segment.
 fn large_boards_give_the_same(
     colours: u8,
     (lattice, geometry): (Lattice, Geometry),
@@ -324,7 +330,7 @@ const THREE_COLOURS: [(usize, Way); 3] = [
     (2, (1, 2, 10_000)),
 ];
 
-/// Checks halves with two segments of different lengths, which need at least 5 cells.
+/// Checks halves of the border with two segments of different lengths, which need at least 5 cells.
 #[test]
 fn seven_rows_with_three_colours_give_the_same() {
     let square = (Lattice::Square, Geometry::Square);
@@ -408,7 +414,8 @@ fn every_window_number_of_primes_and_processor_gives_the_same() {
                 let threads = 1 + k % 2;
                 for isa in Isa::available() {
                     let engine = made(&shape, k, threads).with_isa(isa);
-                    // One thread makes programs anew; several threads reuse them.
+                    // With one thread, programs are made anew for each column; with several, they
+                    // are kept.
                     engine.keep_programs(if threads == 1 { 0 } else { 1 << 30 });
                     let residues = split(&engine, 8, u64::MAX);
                     assert_eq!(residues, truncated(&classic, k), "{shape:?} {k} {isa:?}");
@@ -418,7 +425,8 @@ fn every_window_number_of_primes_and_processor_gives_the_same() {
     }
 }
 
-/// Checks all numbers of patterns in a slot, with any number of patterns in the last one.
+/// Checks all numbers of patterns that a slot can combine, with any number of patterns in the last
+/// one.
 #[test]
 fn every_number_of_patterns_gives_the_same() {
     for (lattice, geometry) in lattices() {
@@ -442,7 +450,7 @@ fn every_number_of_patterns_gives_the_same() {
 
 /// Checks boards of up to 12 rows and columns.
 ///
-/// It covers all boundaries and all splits whose halves have at most 8 cells. It also covers
+/// The test covers all boundaries and all splits whose halves have at most 8 cells. It also covers
 /// several windows, numbers of primes, threads, and tiles. It needs up to 6 GB of memory.
 #[test]
 #[ignore = "a quarter of an hour"]

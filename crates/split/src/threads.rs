@@ -1,17 +1,17 @@
-//! Threads of an engine: they take numbered work, one piece after the other.
+//! Threads of an engine: they take pieces of work from a numbered list, one after the other.
 //!
 //! - Entry: [`on_threads`], [`try_map`], [`try_map_with`].
-//! - Invariant: no thread outlives the call. If one panics, so does the call, after the others have
-//!   ended.
-//! - Cost: starting the threads, some ten microseconds each.
+//! - Invariant: no thread outlives the call. If one thread panics, so does the call, after the
+//!   other threads have ended.
+//! - Cost: starting the threads takes some ten microseconds each.
 
 use super::asking::Stopped;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use tengen_base::lock::lock;
 
-/// Runs `work` on up to `threads` threads, but on at most `most`. The calling thread is one of
-/// them.
+/// Runs `work` once on each of up to `threads` threads, but on at most `most`. The calling thread
+/// is one of them.
 pub(super) fn on_threads(threads: usize, most: usize, work: impl Fn() + Sync) {
     std::thread::scope(|scope| {
         for _ in 1..threads.min(most) {
@@ -37,7 +37,8 @@ pub(super) fn try_map<T: Sync, R: Send>(
     try_map_with(threads, items, || (), |(), item| work(item))
 }
 
-/// Returns the results like [`try_map`]. Each thread has a value of its own, which `own` makes.
+/// Returns the results of `work` for all items like [`try_map`]. Each thread passes to `work` a
+/// value of its own, which `own` makes.
 ///
 /// # Errors
 /// As for [`try_map`].

@@ -1,9 +1,9 @@
-//! Grouping: the number of patterns of a class in a [slot](super::slots), and whether threads share
-//! such a group.
+//! Grouping: how many patterns of a class of spectators are combined in a [slot](super::slots), and
+//! whether threads share such a group.
 //!
 //! - Entry: [`Grouping::new`] and [`Grouping::is_shared`].
-//! - Invariant: grouping changes where counts are in working memory, never in the vector.
-//! - Cost: the sizes of up to eight groupings for each class.
+//! - Invariant: grouping changes the places of counts in working memory, never in the vector.
+//! - Cost: for each class, the sizes of programs for up to eight groupings are computed.
 //!
 //! ```text
 //!   small groups    thread 0  [ group 0 ] [ group 2 ]       each in memory of its own
@@ -14,9 +14,9 @@
 //!                             segment 0     segment 1
 //! ```
 //!
-//! The working memory of a group grows with the number of half-states: 44 MB at 13 rows, 1.3 GB at
-//! 16, 40 GB at 19. So each thread takes small groups by itself, and threads share the segments of
-//! large groups.
+//! The working memory of a group of patterns grows with the number of half-states: 44 MB at 13
+//! rows, 1.3 GB at 16, 40 GB at 19. So each thread takes small groups by itself, and all threads
+//! work together on each segment of a large group.
 
 use super::rows::Size;
 use super::slots::{LINE, period};
@@ -25,10 +25,11 @@ use super::tables::PhaseTables;
 
 /// Limit on a thread's working memory, in bytes, when several patterns are combined in a slot.
 ///
-/// It is the size of a large cache. A single pattern may need more on large boards.
+/// The limit is the size of a large cache. A single pattern may need more on large boards.
 pub const TOGETHER: u64 = 32 << 20;
 
-/// Bytes of a group with its program, above which all threads share the group.
+/// Limit, in bytes, for a group of patterns with its program, above which all threads share the
+/// group.
 pub const SHARED: u64 = 64 << 20;
 
 /// The groups that threads share, and the size of shares.
@@ -36,12 +37,13 @@ pub const SHARED: u64 = 64 << 20;
 pub(super) struct Sharing {
     /// Groups that take more bytes than this are shared.
     pub(super) above: u64,
-    /// Smallest number of lines of a [share](super::program).
+    /// Smallest number of lines of a [share](super::program), a part of a segment that one thread
+    /// runs.
     pub(super) least: u32,
 }
 
 impl Sharing {
-    /// The best setting by measurement: a share takes tens of microseconds.
+    /// The setting that is best by measurement: running a share takes tens of microseconds.
     pub(super) const BEST: Sharing = Sharing {
         above: SHARED,
         least: 1 << 11,
@@ -53,7 +55,7 @@ impl Sharing {
 pub(super) struct Grouping {
     /// Number of patterns in a slot.
     pub(super) patterns: usize,
-    /// Bytes of a group and its program, or `None` if threads cannot share it.
+    /// Bytes of a group and its program, or `None` if threads cannot share a group.
     bytes: Option<u64>,
 }
 
@@ -63,7 +65,7 @@ impl Grouping {
         Grouping::of(tables, class, together(tables, class, k), k)
     }
 
-    /// Returns the grouping of a class with `patterns` patterns in a slot.
+    /// Returns the grouping of a class if `patterns` patterns are combined in a slot.
     pub(super) fn of(tables: &PhaseTables, class: &Class, patterns: usize, k: usize) -> Grouping {
         let size = Size::of(tables, class, patterns * k);
         Grouping {
@@ -72,7 +74,7 @@ impl Grouping {
         }
     }
 
-    /// Returns `true` if threads share the groups of the class.
+    /// Returns `true` if threads share the groups of the class, by the limit in `sharing`.
     pub(super) fn is_shared(&self, sharing: Sharing) -> bool {
         self.bytes.is_some_and(|bytes| bytes > sharing.above)
     }
@@ -80,12 +82,13 @@ impl Grouping {
 
 /// Returns `true` if threads can share the groups of a phase.
 ///
-/// With several segments, all counts of a group are read before any of them is written.
+/// Groups are shared only if the phase has several segments. Then all counts of a group are read
+/// before any of them is written.
 pub(super) fn is_sharable(tables: &PhaseTables) -> bool {
     tables.segments.len() > 1
 }
 
-/// The memory of the largest groups: the maximum of each part over all groups.
+/// The memory of the largest groups: the maximum of each part of the memory over all groups.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Most {
     inner: u64,
@@ -94,14 +97,15 @@ pub(super) struct Most {
 }
 
 impl Most {
-    /// Raises each part to at least that of a group of this size.
+    /// Raises each part to at least the memory of a group of this size.
     pub(super) fn see(&mut self, tables: &PhaseTables, size: &Size) {
         self.see_inner(size);
         self.boundary = self.boundary.max(Size::boundaries(tables) * size.boundary);
         self.program = self.program.max(size.program_bytes());
     }
 
-    /// Raises the part that each thread has for itself to at least that of a shared group.
+    /// Raises the part that each thread has for itself to at least the need of a shared group of
+    /// this size.
     pub(super) fn see_inner(&mut self, size: &Size) {
         self.inner = self.inner.max(2 * size.scratch);
     }
@@ -112,20 +116,22 @@ impl Most {
     }
 }
 
-/// Returns the best number of patterns of a class in a slot, with `k` primes each.
+/// Returns the best number of patterns of a class to combine in a slot, with `k` primes for each.
 fn together(tables: &PhaseTables, class: &Class, k: usize) -> usize {
     let patterns = class.patterns.len();
-    // With 1, 2, 4 or 8 primes a line holds a whole number of patterns: fill it.
+    // With 1, 2, 4 or 8 primes a line of eight words can hold the words of a whole number of
+    // patterns: fill the line.
     if period(k) == 1 {
         return (LINE / k).min(patterns.next_power_of_two());
     }
-    // Otherwise choose the number with the fewest lines, as long as it fits into a cache.
+    // Otherwise choose the number of patterns with the fewest lines, as long as the working memory
+    // fits into a cache.
     let size = |together: usize| Size::of(tables, class, together * k);
     let lines = |size: &Size, together| size.lines * patterns.div_ceil(together) as u64;
     let mut best = (lines(&size(1), 1), 1);
     for together in 2..=LINE.min(patterns) {
         let size = size(together);
-        // More patterns make rows longer, until they no longer fit into the caches.
+        // More patterns take more memory, so all further numbers exceed the limit, too.
         if size.bytes(tables) > TOGETHER {
             break;
         }

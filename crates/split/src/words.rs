@@ -1,8 +1,9 @@
-//! Memory for the vector or a part of it.
+//! Memory for the vector of counts, or for a part of it.
 //!
 //! - Entry: [`Words::new`].
-//! - Invariant: words are zero at first, and begin at a cache line. Kernels need this alignment,
-//!   since they write whole lines with stores that bypass the caches.
+//! - Invariant: words are zero at first, and begin at a cache line. The code that computes counts
+//!   (the kernels) needs this alignment, since it writes whole lines with stores that bypass the
+//!   caches.
 //! - Cost: with memory maps, pages that are never written to take no memory.
 
 use std::io;
@@ -36,7 +37,7 @@ impl Words {
     #[cfg(feature = "io")]
     fn of(bytes: usize) -> io::Result<Words> {
         let words = memmap2::MmapMut::map_anon(bytes)?;
-        // Accesses are far apart: huge pages save address translations.
+        // Accesses to the vector are far apart: huge pages save address translations.
         #[cfg(target_os = "linux")]
         let _ = words.advise(memmap2::Advice::HugePage);
         Ok(Words(words))

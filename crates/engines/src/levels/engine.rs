@@ -1,9 +1,10 @@
-//! The engine of a board: its tables, its columns, and the phase after the last column.
+//! The engine of boards with a given number of rows: its tables, its columns, and the phases after
+//! the last column.
 //!
 //! - Entry: [`Levels::new`], then [`Levels::start`], [`Levels::advance`] for both phases of each
 //!   further column, and [`Levels::count`].
-//! - Invariant: the vector has one element for each pair of half-states with the same stack. No
-//!   phase moves an element to another place.
+//! - Invariant: the vector has one element (the count of a state) for each pair of half-states with
+//!   the same stack. No phase moves an element to another place.
 //! - Cost: the time to make the tables is proportional to half-states times cells.
 //!   [`Levels::count`] takes about 4% of the time of a column.
 
@@ -23,26 +24,28 @@ use tengen_base::parallel;
 use tengen_base::threads::Pool;
 use tengen_split::{Advanced, Isa, Shape, Stopped, Tally, Watch};
 
-/// Largest number of cells that a segment replaces, so that its blocks stay in the caches.
+/// Largest number of cells that a segment of steps replaces, so that its blocks of rows stay in the
+/// caches.
 const WINDOW: usize = 3;
 
-/// A phase, which advances one half by a column, or to the end of the board.
+/// A phase, which advances one half of the border by a column, or to the end of the board.
 struct Phase {
     side: Advanced,
     tables: Tables,
-    /// For each pattern of the spectators, the effects of all responses.
+    /// For each pattern of letters of the spectators, the effects of all responses.
     ways: Vec<Ways>,
 }
 
-/// The tables of boards with a given number of rows, either for one number of colours or for all.
+/// The engine of boards with a given number of rows: tables for one number of colours, or for all
+/// numbers.
 pub struct Levels {
     upper: HalfSet,
     lower: HalfSet,
-    /// The phases of a column: U, then D.
+    /// The phases of a column: first U, above the split, is advanced, then D, below it.
     phases: Vec<Phase>,
     /// The phases at the end of the board: U, then D.
     ends: Vec<Phase>,
-    /// Number of elements of each tile, by pattern of D and of U.
+    /// Number of elements of each tile: `tiles[q][p]` for pattern q of D and pattern p of U.
     tiles: Vec<Vec<u64>>,
     isa: Isa,
 }
@@ -50,8 +53,9 @@ pub struct Levels {
 impl Levels {
     /// Makes the tables of a board; the first and the last row may be guarded.
     ///
-    /// With `Some(n)` for `colours`, all lanes must have n colours, and the tables are faster. With
-    /// `None`, each lane may have its own number of colours.
+    /// A lane is a word of an element, with its own prime. With `Some(n)` for `colours`, all lanes
+    /// must have n colours, and the tables are faster. With `None`, each lane may have its own
+    /// number of colours.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop.
@@ -80,8 +84,8 @@ impl Levels {
         let go_on = &|| observer.go_on();
         let states = [0, 1].map(|i| Half::complete(lens[i], guarded[i]));
         let stacks = &Stacks::of(states.iter().flatten());
-        // Both halves use one list of stacks, so a stack has the same number on both sides of the
-        // split.
+        // Both halves use one numbering of stacks, so a stack has the same number on both sides of
+        // the split.
         let [upper, lower] = [0, 1].map(|i| HalfSet::new(lens[i], &states[i], stacks));
         drop(states);
         let phase = |side: Advanced, ends: bool| {
@@ -97,8 +101,8 @@ impl Levels {
             let ways: Vec<Ways> = ways.collect::<Result<_, Stopped>>()?;
             Ok(Phase { side, tables, ways })
         };
-        // The threads make the four phases: U and D of a column, and U and D at the end of the
-        // board.
+        // The threads make the tables of four phases: of U and D in a column, and of U and D at the
+        // end of the board.
         let of = 4;
         let done = AtomicUsize::new(0);
         let make = |number: usize| {
@@ -114,7 +118,7 @@ impl Levels {
         let mut phases = pool.install(|| parallel::try_map(of, make))?;
         let ends = phases.split_off(2);
         let above: Vec<Vec<u32>> = (0..upper.patterns()).map(|p| upper.counts(p)).collect();
-        // The section of a stack is a matrix: its half-states of U by its half-states of D.
+        // The section of a stack in a tile is a matrix: half-states of U by half-states of D.
         let size = |above: &[u32], below: &[u32]| -> u64 {
             let sections = above.iter().zip(below);
             sections.map(|(&a, &b)| u64::from(a) * u64::from(b)).sum()
@@ -198,16 +202,16 @@ impl Levels {
             .collect()
     }
 
-    /// Makes the task of a phase for the spectators with the given pattern. `tiles` are the tiles
-    /// of these spectators.
+    /// Makes the task of a phase for the spectators with the given pattern of letters. `tiles` are
+    /// the tiles of these spectators.
     fn task<'a>(&self, phase: &'a Phase, pattern: usize, tiles: Vec<&'a mut [u64]>) -> Task<'a> {
         let (active, spectators) = self.halves(phase.side);
         let counts = spectators.counts(pattern);
         let own: Vec<Vec<u32>> = (0..active.patterns()).map(|p| active.counts(p)).collect();
-        // The size of a section does not depend on which half is active.
+        // The section of a stack has a * b elements: a half-states of the active half, b
+        // spectators. Sections follow each other in the tile.
         let sections = |own: &Vec<u32>| {
             let mut end = 0;
-            // Sections follow each other in the tile, each with a * b elements.
             let mut next = |(a, b)| {
                 let start = end;
                 end += a * b;
@@ -226,14 +230,15 @@ impl Levels {
         }
     }
 
-    /// Fills the vector, whose words must be zero, with the first column, modulo `k` primes.
-    /// Returns the sum of its words.
+    /// Fills the vector with the counts after the first column, modulo `k` primes. Its words must
+    /// be zero before. Returns the sum of its words.
     pub fn start(&self, vector: &mut [u64], k: usize) -> u64 {
         let mut written = 0;
         for (q, row) in self.tiles(vector, k).into_iter().enumerate() {
             for (p, tile) in row.into_iter().enumerate() {
-                // No rule has been applied yet, so every stone is a component and a string of its
-                // own. Such a pair of half-states has the empty stack, which is the first one.
+                // No rule has been applied yet, so every stone is a component of its own, and every
+                // marked stone a string. Such a pair of half-states has the empty stack, which is
+                // the first one.
                 let first = |set: &HalfSet, pattern: usize| {
                     let slots = set.slots[pattern].first()?;
                     let at = slots.iter().position(is_apart)?;
@@ -243,9 +248,9 @@ impl Levels {
                 if let Some(((u, _), (d, slots))) = above.zip(below)
                     && may_touch(self.upper.end(p), self.lower.end(q))
                 {
-                    // The first section is a matrix with one row for each half-state of U. Each
-                    // pair of patterns is one way to fill the column, so one element of its tile is
-                    // 1.
+                    // The first section of a tile is a matrix with one row for each half-state of
+                    // U. Each pair of patterns is one way to fill the column, so one element of its
+                    // tile is 1.
                     tile[(u * slots + d) * k..][..k].fill(1);
                     written += k as u64;
                 }
@@ -311,8 +316,8 @@ impl Levels {
     ) -> Result<Tally, Stopped> {
         let phase = &self.phases[number];
         let mut tiles = self.tiles(vector, lanes.len());
-        // A task that advances D has a column of tiles, and a task that advances U has a row of
-        // tiles.
+        // A task that advances D has a column of tiles (one pattern of U); a task that advances U
+        // has a row of tiles (one pattern of D).
         if phase.side == Advanced::Lower {
             let mut columns: Vec<Vec<&mut [u64]>> = Vec::new();
             // Transpose the tiles: one list for each pattern of U.
@@ -331,8 +336,9 @@ impl Levels {
         self.run(phase, tasks, lanes, pool, watch)
     }
 
-    /// Returns, for each lane, the number of positions of the board that consists of the columns in
-    /// the vector. Also returns the sum of the words of the vector, as they were read.
+    /// Returns, for each lane (prime and number of colours), the number of positions of the board
+    /// that has the columns swept so far. Also returns the sum of the words of the vector, as they
+    /// were read.
     ///
     /// # Errors
     /// [`Stopped`] if the watch asks to stop.
@@ -345,7 +351,8 @@ impl Levels {
     ) -> Result<(Vec<u64>, u64), Stopped> {
         let k = lanes.len();
         let (above, below) = (&self.ends[0], &self.ends[1]);
-        // First end U: its cells are all empty then, and one row remains for each pattern of D.
+        // First end U: its cells are all empty then, and one row of counts remains for each pattern
+        // of D.
         let mut rows: Vec<Vec<u64>> = (0..self.lower.patterns())
             .map(|pattern| vec![0; self.lower.counts(pattern)[0] as usize * k])
             .collect();
@@ -367,7 +374,8 @@ impl Levels {
     }
 }
 
-/// Returns `true` if every stone is a component and a string of its own, and no component is open.
+/// Returns `true` if every stone is a component of its own, and no component is open (in both
+/// halves).
 fn is_apart(half: &Half) -> bool {
     let components = &half.components[..half.len()];
     let mut own = components.iter().enumerate().filter(|c| *c.1 != NONE);

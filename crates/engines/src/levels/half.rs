@@ -4,7 +4,7 @@
 //!   advances them.
 //! - Invariant: components and strings do not cross. They are numbered by first appearance from the
 //!   split, so that equal half-states are equal values.
-//! - Cost: 6, 35, 249, 1863, 14,363 half-states for 1 to 5 cells.
+//! - Cost: a half of 1 to 5 cells has 6, 35, 249, 1863 and 14,363 half-states.
 //!
 //! ```text
 //!      row 0      U: index i = 2      Cells of both halves are numbered by their distance
@@ -26,7 +26,7 @@
 //!      stack             a with one, c with one
 //! ```
 //!
-//! Within a column, an empty cell never touches a marked one. If touching cells are in one
+//! Within a column, an empty cell never touches a marked one. If two touching cells are in one
 //! component, either both are marked and in one string, or neither is marked.
 
 use foldhash::HashSet;
@@ -57,7 +57,7 @@ pub(super) fn may_touch(a: Letter, b: Letter) -> bool {
     !matches!((a, b), (Empty, Marked) | (Marked, Empty))
 }
 
-/// The cells of one half.
+/// A half-state: the cells of one half of the border, with their components and strings.
 ///
 /// Components and strings are numbered by first appearance from the split.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -74,8 +74,8 @@ pub(super) struct Half {
 
 /// The numbers of open strings of the open components, as bits.
 ///
-/// After a leading 1 come the open components, from the split on. Each component is a 0, followed
-/// by a 1 for each of its open strings.
+/// After a leading 1 come the open components, from the split on. Each component is a bit 0,
+/// followed by a bit 1 for each of its open strings.
 pub(super) type Stack = u16;
 
 /// The stack without components.
@@ -102,7 +102,7 @@ impl Half {
         &self.letters[..self.len()]
     }
 
-    /// Returns the letters of some cells as digits of one number.
+    /// Returns the letters of the given cells as the digits, in base 3, of one number.
     pub(super) fn pattern(&self, cells: impl Iterator<Item = usize>) -> u32 {
         cells.fold(0, |index, i| index * 3 + self.letters[i] as u32)
     }
@@ -131,7 +131,7 @@ impl Half {
         at.map_or(NONE, |at| self.components[at])
     }
 
-    /// Returns the number of open strings of a component.
+    /// Returns the number of open strings (in both halves) of a component.
     pub(super) fn strings_in(&self, component: u8) -> u32 {
         let strings = self.strings_open();
         strings
@@ -144,8 +144,8 @@ impl Half {
         self.components_open()
             .fold(EMPTY_STACK, |stack, component| {
                 let strings = self.strings_in(component);
-                // For example, two components with two strings and one: 1, then 0 1 1, then 0 1, so
-                // the bits 101101.
+                // For example, a component with two open strings and one with one give 1, then 0 1
+                // 1, then 0 1: the bits 101101.
                 (stack << 1) << strings | ((1 << strings) - 1)
             })
     }
@@ -169,7 +169,7 @@ impl Half {
     pub(super) fn complete(len: usize, guarded: bool) -> Vec<Half> {
         let mut all = HashSet::default();
         all.insert(Half::NOTHING);
-        // Columns of `at` cells are extended by each possible cell. The set removes duplicates.
+        // Half-states of `at` cells are extended by each possible cell. The set removes duplicates.
         for at in 0..len {
             let mut next = HashSet::default();
             for half in &all {
@@ -202,8 +202,8 @@ impl Half {
             }
             // A new component and a new string have a higher number than all others.
             let own = at as u8;
-            // The new cell begins a component, or joins one that it can reach without crossing
-            // another component or enclosing an open one.
+            // The new cell begins a component, or joins one that it can reach. Then it must not
+            // cross another component or enclose an open one.
             let components = (0..at).map(|i| self.components[i]).filter(|&c| c != NONE);
             for component in std::iter::once(own).chain(components) {
                 let is_open = |component| self.is_open_component(component);
@@ -227,13 +227,13 @@ impl Half {
         }
     }
 
-    /// Adds a half-state for each string that the last cell, a marked stone, can be in.
+    /// Adds to `found` a half-state for each string in which the last cell, a marked stone, can be.
     ///
     /// The component of the last cell is already set.
     fn extend_string(&self, before: Option<usize>, own: u8, found: &mut HashSet<Half>) {
         let at = self.len() - 1;
         let component = self.components[at];
-        // A new string, which may be open if its component is.
+        // The cell begins a new string, which may be open if its component is open.
         for open in [false, true] {
             if open && !self.is_open_component(component) {
                 continue;
@@ -243,7 +243,7 @@ impl Half {
             with.open_strings |= u32::from(open) << own;
             with.found(before, found);
         }
-        // Or a string of the same component, if the cell can reach it.
+        // Or the cell joins a string of the same component, if it can reach it.
         for i in (0..at).filter(|&i| self.components[i] == component) {
             let string = self.strings[i];
             let is_open = |string| self.is_open_string(string);
@@ -256,7 +256,7 @@ impl Half {
         }
     }
 
-    /// Adds this half-state to `found`, if its last two cells may be neighbours.
+    /// Adds this half-state to `found`, if its last two cells may be neighbours in one column.
     fn found(&self, before: Option<usize>, found: &mut HashSet<Half>) {
         let at = self.len() - 1;
         let fits = before.is_none_or(|i| {
@@ -271,11 +271,11 @@ impl Half {
     }
 }
 
-/// Returns `true` if a further cell of this component or string would cross another one or enclose
-/// an open one. `cells` has the labels of all cells before it.
+/// Returns `true` if a further cell of the component or string with the label `set` would cross
+/// another one or enclose an open one. `cells` has the labels of all cells before it.
 ///
-/// The new cell encloses the cells after the set's last one. A set with cells both before and after
-/// that last cell would cross.
+/// The new cell encloses the cells after the last cell labelled `set`. Labels that occur both
+/// before and after that last cell would cross.
 fn shuts_in(cells: &[u8], set: u8, is_open: impl Fn(u8) -> bool) -> bool {
     let Some(last) = cells.iter().rposition(|&other| other == set) else {
         return false;

@@ -1,9 +1,10 @@
-//! The kernel: runs the steps of a phase over the rows of some spectators.
+//! The kernel: runs the steps of a phase on the rows of counts for one pattern of the spectator.
 //!
 //! - Entry: [`run`].
 //! - Invariant: all words are residues below their primes. A row has one element for each spectator
-//!   with the stack of the row, and starts at the beginning of a line (eight words).
-//! - Cost: one addition and one load for each line of each source of a row.
+//!   with the stack of the row's half-state, and starts at the beginning of a line (eight words).
+//! - Cost: one addition and one load for each line of each source of a row. Rows pass from step to
+//!   step in `scratch`, and from segment to segment (some steps) in `between`:
 //!
 //! ```text
 //!   vector --load--> scratch --step--> scratch ... --step--> between     1st segment
@@ -14,10 +15,10 @@
 //! An *element* has residues modulo K primes, with K from 1 to 6 or 8. A row has the elements of
 //! its spectators one after the other, in whole lines.
 //!
-//! There are two versions of the kernel. If `OPEN` is `true`, the number of colours λ is *open*: it
-//! is a symbol in the tables, and each lane has a value for it. If `OPEN` is `false`, the tables
-//! are made for one number of colours. Both are compiled for AVX-512, for AVX2 and for any
-//! processor.
+//! There are two versions of the kernel. If `OPEN` is `true`, the number of colours λ is *open*: a
+//! symbol in the tables. Each lane (a word of an element) has a value for it. If `OPEN` is `false`,
+//! the tables are made for one number of colours. Both are compiled for AVX-512, for AVX2 and for
+//! any processor.
 #![allow(unsafe_code)] // Functions that are compiled for certain processors are called on these processors.
 
 use super::line::{LINE, Lanes, Line, LineLanes, Lines, add, elements, elements_mut, lines, sub};
@@ -37,11 +38,12 @@ pub(super) struct Scratch {
     between_starts: [Vec<u32>; 2],
 }
 
-/// The lines of several rows, and the index of the first line of each row.
+/// The lines of several rows of counts, and the index of the first line of each row.
 type Rows<'a> = (&'a [Line], &'a [u32]);
 
 /// Lays rows out one after the other: writes the index of the first line of each row to `starts`,
-/// and returns the total number of lines.
+/// and returns the total number of lines. `stacks` has the stack of each row, `counts` the number
+/// of spectators with each stack.
 fn lay<const K: usize>(stacks: &[u32], counts: &[u32], starts: &mut Vec<u32>) -> usize {
     starts.clear();
     let mut end = 0;
@@ -55,8 +57,8 @@ fn lay<const K: usize>(stacks: &[u32], counts: &[u32], starts: &mut Vec<u32>) ->
 /// Computes N consecutive lines of a weighted sum of rows, by Horner's rule for the binary digits
 /// of the weights.
 ///
-/// `at` is the index of the first of these lines within each row. The sum stays in registers.
-/// Example: 2 (2 a + b) + c for the weights 4 (a), 2 (b) and 1 (c).
+/// `at` is the index, within each row, of the first of these lines. The sum stays in registers.
+/// Example: 2 (2 a + b) + c is the sum of the rows a, b and c with the weights 4, 2 and 1.
 #[inline(always)]
 fn digits<const N: usize>(
     digits: &[[u32; 2]],
@@ -67,8 +69,8 @@ fn digits<const N: usize>(
 ) -> [Line; N] {
     let mut sum = [[0; LINE]; N];
     let mut sources = sources.iter();
-    // The sources of a digit are next to each other: first those that are added, then those that
-    // are subtracted.
+    // The source rows of a digit are next to each other: first those that are added, then those
+    // that are subtracted.
     for (digit, &[plus, minus]) in digits.iter().enumerate() {
         if digit > 0 {
             for i in 0..N {
@@ -93,8 +95,8 @@ fn digits<const N: usize>(
     sum
 }
 
-/// Computes N consecutive lines of a sum of rows. The sum has the terms without a factor λ and, if
-/// `OPEN` is `true`, the terms with a factor λ.
+/// Computes N consecutive lines of a weighted sum of rows. The sum has the terms without a factor λ
+/// and, if `OPEN` is `true`, the terms with a factor λ.
 #[inline(always)]
 fn sum<const K: usize, const OPEN: bool, const N: usize>(
     form: &Form,
@@ -130,7 +132,7 @@ fn sums<const K: usize, const OPEN: bool>(
     for group in &code.groups {
         let form = &group.form;
         let len = 1 + form.sources() as usize;
-        // All rows of a group are sums of one form, so the kernel for this form runs over all of
+        // All rows of a group are sums of one form. So one loop with this form computes all of
         // them.
         let (own, rest) = sums.split_at(len * group.rows as usize);
         sums = rest;
@@ -153,7 +155,8 @@ fn sums<const K: usize, const OPEN: bool>(
     }
 }
 
-/// Adds the terms of those transitions of a step that change the spectators.
+/// Adds the terms of those transitions of a step that change the spectators, or apply only to some
+/// of them.
 #[inline(always)]
 fn others<const K: usize, const OPEN: bool>(
     code: &Code,
@@ -172,8 +175,8 @@ fn others<const K: usize, const OPEN: bool>(
             Way::Nowhere => (),
             Way::Same => {
                 let count = counts[stacks[other.to as usize] as usize];
-                // With period 1 all lines have the same lanes, so whole lines are added. Otherwise
-                // single elements are added.
+                // With period 1 all lines have the same sequence of primes, so whole lines are
+                // added. Otherwise single elements are added.
                 if period(K) == 1 {
                     for (to, from) in to[..lines::<K>(count)].iter_mut().zip(from) {
                         *to = lanes.add_weighed::<OPEN, _>(to, from, other.weight);
@@ -226,7 +229,7 @@ fn run_on<const K: usize, const OPEN: bool>(
         starts: [starts_one, starts_two],
         between_starts: [behind_starts, before_starts],
     } = scratch;
-    // Steps alternate between two inner buffers, segments between two outer ones.
+    // Rows pass between steps in two inner buffers in turn, and between segments in two outer ones.
     let (mut from, mut to) = (one, two);
     let (mut from_starts, mut to_starts) = (starts_one, starts_two);
     let (mut behind, mut before) = (behind, before);
@@ -245,7 +248,8 @@ fn run_on<const K: usize, const OPEN: bool>(
                 first,
                 last,
             } = block;
-            // The input of a block is in the memory between segments, or is read from the vector.
+            // The input of a block of rows is in the memory between segments, or is read from the
+            // vector.
             match first {
                 Links::Between(rows) => {
                     from_starts.clear();
@@ -263,8 +267,8 @@ fn run_on<const K: usize, const OPEN: bool>(
                 }
             }
             for (at, codes) in steps.iter().enumerate() {
-                // A step that meets the spectator's end cell has one code for each letter of this
-                // cell.
+                // A step whose new cell touches the spectator's end cell has one code for each
+                // letter of the end cell.
                 let code = match &codes[..] {
                     [code] => code,
                     codes => &codes[task.letter as usize],
@@ -274,8 +278,8 @@ fn run_on<const K: usize, const OPEN: bool>(
                     (0, Links::Between(_)) => before.all(),
                     _ => from.all(),
                 };
-                // The last step of a segment writes to the memory between segments, if another one
-                // follows.
+                // The last step of a segment writes to the memory between segments, if another
+                // segment follows.
                 let target = match last {
                     Links::Between(rows) if at + 1 == steps.len() => {
                         to_starts.clear();
@@ -328,10 +332,10 @@ macro_rules! compiled_for {
 compiled_for!("avx2", run_on_avx2);
 compiled_for!("avx512f,avx512vl", run_on_avx512);
 
-/// Takes the rows of a task through a phase, in K lanes.
+/// Takes the rows of a task through a phase, with K words for each element.
 ///
-/// It uses only instructions of `isa`. Returns `None` if `go_on` returned `false`; the rows are
-/// invalid then.
+/// The function uses only instructions of `isa`. It returns `None` if `go_on` returned `false`; the
+/// rows are invalid then.
 pub(super) fn run<const K: usize>(
     isa: Isa,
     tables: &Tables,

@@ -1,9 +1,10 @@
-//! Lines of residues and their arithmetic, which includes products with the number of colours λ.
+//! Lines of eight residues and their arithmetic, which includes products with the number of colours
+//! λ.
 //!
 //! - Entry: [`Lanes::of`] and [`Lanes::new`]; [`add`], [`sub`] and `times_colours`.
 //! - Invariant: each residue is below its prime, which is below 2^63. So the sum of two residues
 //!   does not overflow.
-//! - Cost: three instructions for each line of an addition; two additions for each binary digit of
+//! - Cost: three instructions for the addition of two lines; two additions for each binary digit of
 //!   λ.
 //!
 //! ```text
@@ -23,7 +24,7 @@ pub(super) type Line = [u64; LINE];
 // compiler does not inline closures. They then lack the caller's vector instructions and take twice
 // as long.
 
-/// Adds residues modulo the primes.
+/// Adds residues word by word, modulo the primes.
 #[inline(always)]
 pub(super) fn add<const N: usize>(a: &[u64; N], b: &[u64; N], primes: &[u64; N]) -> [u64; N] {
     let mut all = [0; N];
@@ -34,7 +35,7 @@ pub(super) fn add<const N: usize>(a: &[u64; N], b: &[u64; N], primes: &[u64; N])
     all
 }
 
-/// Subtracts residues modulo the primes.
+/// Subtracts residues word by word, modulo the primes.
 #[inline(always)]
 pub(super) fn sub<const N: usize>(a: &[u64; N], b: &[u64; N], primes: &[u64; N]) -> [u64; N] {
     let mut all = [0; N];
@@ -45,7 +46,8 @@ pub(super) fn sub<const N: usize>(a: &[u64; N], b: &[u64; N], primes: &[u64; N])
     all
 }
 
-/// Returns `a`, with each word set to 0 if this word of `bits` is 0.
+/// Returns `a`, with each word masked by the word of `bits` at the same place, whose bits are all 0
+/// or all 1.
 #[inline(always)]
 fn masked<const N: usize>(a: &[u64; N], bits: &Line) -> [u64; N] {
     let mut all = [0; N];
@@ -55,14 +57,14 @@ fn masked<const N: usize>(a: &[u64; N], bits: &Line) -> [u64; N] {
     all
 }
 
-/// The prime and the number λ of colours of each residue of an element.
+/// The lanes of a vector: the prime and the number λ of colours of each residue of an element.
 ///
-/// Elements lie one after the other. With 3, 5 or 6 residues per element, a line may begin in the
-/// middle of an element. The lanes of the words of a line repeat after a number of lines, the
-/// `period`.
+/// Elements lie one after the other in lines of eight words. With 3, 5 or 6 residues per element, a
+/// line may begin in the middle of an element. The sequence of lanes repeats after a number of
+/// lines, the `period`.
 pub struct Lanes {
     primes: Vec<u64>,
-    /// The lanes of the first lines of a row: one period, and [`AHEAD`] more lines.
+    /// The lanes of the first lines of a row: one period of lines, and [`AHEAD`] more.
     lines: Vec<LineLanes>,
 }
 
@@ -87,7 +89,7 @@ impl Lanes {
         Lanes::new(&lanes)
     }
 
-    /// Creates lanes from primes, each with a number of colours. There are 1 to 6 or 8 lanes.
+    /// Creates lanes from primes, each with its number of colours. There are 1 to 6 or 8 lanes.
     pub fn new(lanes: &[(u64, u32)]) -> Lanes {
         let all = lanes.iter().fold(0, |all, lane| all | lane.1);
         let line = |line: usize| {
@@ -132,7 +134,7 @@ impl Lanes {
         all
     }
 
-    /// Returns the lanes of the first line, which begins with an element.
+    /// Returns the lanes of the first line of a row, which begins with an element.
     #[inline(always)]
     pub(super) fn first(&self) -> &LineLanes {
         &self.lines[0]

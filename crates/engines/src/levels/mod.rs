@@ -1,7 +1,7 @@
 //! The split engine for any number of colours on the square lattice.
 //!
-//! The number of positions is expanded into a sum of terms. A term has components, which are sets
-//! of points of one colour, and strings of marked stones within them.
+//! The number of legal positions is expanded into a sum of terms. A term has components, which are
+//! sets of points of one colour, and strings of marked stones within them.
 //!
 //! # Two levels
 //! As with [two colours](tengen_split), some strings without liberties are *marked* in a term, and
@@ -45,8 +45,9 @@
 //!     sizes      numbers of elements and bytes, computed without tables
 //! ```
 //!
-//! The vector is an array of *tiles*, one for each pair of letter patterns of D and U. A tile has a
-//! section for each stack, which is a matrix of the half-states of U by those of D:
+//! A *pattern* is the sequence of letters of a half. The vector is an array of *tiles*, one for
+//! each pair of patterns of D and U. A tile has a section for each stack, which is a matrix of the
+//! half-states of U by those of D:
 //!
 //! ```text
 //!     vector    tiles (D's pattern q, U's pattern p)
@@ -54,15 +55,15 @@
 //!     section   [half-state of U][half-state of D][prime]
 //! ```
 //!
-//! While U is advanced, D's letters stay. So the tiles with the same q are processed together,
-//! independently of all other tiles. While D is advanced, this holds for the tiles with the same p.
-//! A phase works in place: its results replace the elements that it read.
+//! While U is advanced, D's letters stay. So the tiles with the same pattern q are processed
+//! together, independently of all other tiles. While D is advanced, this holds for the tiles with
+//! the same pattern p. A phase works in place: its results replace the elements that it read.
 //!
 //! # The end
 //! The rules of the last column are applied when the board ends. The cells of this column leave one
 //! after the other, and are replaced by empty cells that touch nothing. This takes two more phases.
-//! After the phase of U, all of U is empty, and one row remains for each pattern q of D. After the
-//! phase of D, one element is left: the count.
+//! After the phase of U, all of U is empty, and one row of counts remains for each pattern q of D.
+//! After the phase of D, one element is left: the count.
 //!
 //! The entry functions are [`Levels::new`], [`Levels::start`], [`Levels::advance`] and
 //! [`Levels::count`]. The cost of a column is proportional to elements times rows of the board

@@ -1,12 +1,13 @@
-//! The half that is advanced: its transitions in a step.
+//! The half of the border that is advanced: its transitions in a step, which replaces one cell.
 //!
 //! - Entry: [`Step::transitions`].
-//! - Invariant: a transition has the same weight for all spectators that meet its condition.
+//! - Invariant: a transition has the same weight for all spectators (states of the other half) that
+//!   meet its condition.
 //! - Cost: each step makes a few dozen small borders for each half-state.
 //!
 //! A step is computed on a whole border. The border has the cells of the active half, and a
 //! *stand-in* for the spectator. The stand-in has only the parts of the spectator on which the step
-//! depends:
+//! depends. A component or string is open if it lies in both halves:
 //!
 //! ```text
 //!     a free stone for every open component, a marked one for every open string,
@@ -18,7 +19,7 @@
 //! read off the stand-in after the step.
 //!
 //! Example: a marked cell P is covered, and a neighbour is marked and in another component. The
-//! rule of these two cells gives three terms:
+//! rule of these two cells gives three terms, with these factors:
 //!
 //! ```text
 //!     m   m     two components                  +1
@@ -39,16 +40,18 @@ pub(super) struct Step {
     pub(super) cell: usize,
     /// `true` if the new cell is never marked.
     pub(super) guarded: bool,
-    /// `true` in the phases after the last column: the new cell is empty and touches nothing.
+    /// `true` in the phases after the last column of the board: the new cell is empty and touches
+    /// nothing.
     pub(super) ends: bool,
 }
 
-/// A weight, as a polynomial in the number of colours λ: `.0 + λ .1`.
+/// The weight of a transition, as a polynomial in the number of colours λ: `.0 + λ .1`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 pub(super) struct Weight(pub(super) i64, pub(super) i64);
 
 impl Weight {
-    /// Returns the weight for a number of colours, or this weight if `colours` is `None`.
+    /// Returns the weight as a constant for a given number of colours, or this weight if `colours`
+    /// is `None`.
     pub(super) fn with(self, colours: Option<u32>) -> Weight {
         let Weight(one, lambda) = self;
         colours.map_or(self, |colours| Weight(one + lambda * i64::from(colours), 0))
@@ -64,10 +67,11 @@ pub(super) struct Transition {
     pub(super) condition: Condition,
 }
 
-/// Largest number of cells of the active half, the new cell and the stand-in together.
+/// Largest number of cells of a [`Border`]: the active half, the new cell and the stand-in
+/// together.
 const CELLS: usize = 3 * MAX_HALF + 4;
 
-/// A whole border: the active half, the new cell and the stand-in.
+/// A whole border: the active half, the new cell and the spectator's stand-in.
 #[derive(Clone, Copy, Debug)]
 struct Border {
     letters: [Letter; CELLS],
@@ -76,27 +80,28 @@ struct Border {
     weight: Weight,
 }
 
-/// The stand-in of a spectator, and the places of its parts on the border.
+/// The stand-in of a spectator (the parts of it on which a step depends), and the places of its
+/// parts on the border.
 struct StandIn {
     end: Option<Kind>,
-    /// One cell of each component. If the end cell's component is closed, it comes first; then come
-    /// the open components.
+    /// One cell of each component of the stand-in. If the end cell's component is closed, it comes
+    /// first; then come the open components.
     components: Vec<usize>,
-    /// One cell of each string. If the end cell's string is closed, it comes first; then come the
-    /// open strings.
+    /// One cell of each string of the stand-in. If the end cell's string is closed, it comes first;
+    /// then come the open strings.
     strings: Vec<usize>,
     /// Pairs of cells that touch.
     near: Vec<(usize, usize)>,
     end_cell: usize,
 }
 
-/// Label of the component and of the string of the new cell.
+/// Label of the component of the new cell, and of its string.
 const NEW: u8 = 30;
-/// Label of the closed component and of the closed string of the end cell.
+/// Label of the spectator's end cell if its component is closed; also for a closed string.
 const END: u8 = 29;
 
 impl Border {
-    /// Puts the active half on a border whose other cells are empty.
+    /// Creates a border with the cells of the active half; its other cells are empty.
     fn of(half: &Half) -> Border {
         let mut border = Border {
             letters: [Letter::Empty; CELLS],
@@ -119,7 +124,7 @@ impl Border {
 
     /// Adds the stand-in of a spectator with the stack of `half`.
     ///
-    /// `end` is the kind of the spectator, or `None` if the step does not meet its end cell.
+    /// `end` is the kind of the spectator, or `None` if the new cell does not touch its end cell.
     /// If `touching` is the number of an open component, the last open string of this component
     /// touches the first open string of the next one.
     fn stand_in(&mut self, half: &Half, end: Option<Kind>, touching: Option<u8>) -> StandIn {
@@ -137,8 +142,8 @@ impl Border {
         };
         let (mut components, mut strings) = (half.components_open(), half.strings_open());
         let (component, string) = (components.next(), strings.next());
-        // A closed component or string of the end cell has the label `END`. An open one has the
-        // label of the open component or string nearest to the split.
+        // If the component or string of the end cell is closed, it has the label `END`. If it is
+        // open, it is the open one nearest to the split, and has its label.
         if let Some(kind) = end {
             let cell = next();
             let open = |label: Option<u8>| label.unwrap_or(END);
@@ -198,7 +203,7 @@ impl Border {
     /// Applies the rule of two touching cells: their colours must differ, or they must be in one
     /// string.
     ///
-    /// Adds the border of each term of the rule to `answers`, as in the example of this module.
+    /// Adds to `answers` the border of each term of the rule, as in the example of this module.
     fn ask(&self, a: usize, b: usize, answers: &mut Vec<Border>) {
         let marked = (self.is_marked(a), self.is_marked(b));
         let is_empty = |at: usize| self.letters[at] == Letter::Empty;
@@ -208,7 +213,7 @@ impl Border {
             return;
         }
         let both = marked == (true, true);
-        // In one component the colours are equal: only the term with one string remains.
+        // Cells of one component have equal colours: only the term with one string remains.
         if self.components[a] == self.components[b] {
             if both {
                 let mut joined = *self;
@@ -217,8 +222,8 @@ impl Border {
             }
             return;
         }
-        // The rule that the colours differ is 1 - δ: the border as it is, less the border with one
-        // component.
+        // The rule that the colours differ is 1 - δ. So add the border as it is, and subtract the
+        // border with one component.
         answers.push(*self);
         let mut joined = *self;
         join(&mut joined.components, a, b);
@@ -227,15 +232,15 @@ impl Border {
             weight: Weight(-one, -lambda),
             ..joined
         });
-        // Equal colours in one string: a third term.
+        // A third term: both cells have one colour and are in one string.
         if both {
             join(&mut joined.strings, a, b);
             answers.push(joined);
         }
     }
 
-    /// Removes a cell. A component that ends contributes the factor λ, a string that ends the
-    /// factor -1.
+    /// Removes a cell from the border. If its component ends, this contributes the factor λ; if its
+    /// string ends, the factor -1.
     fn leave(&mut self, at: usize) {
         let (component, string) = (self.components[at], self.strings[at]);
         self.put(at, Letter::Empty, NONE, NONE);
@@ -250,8 +255,8 @@ impl Border {
         }
     }
 
-    /// Unites strings of touching cells in one component. Returns `false` if a marked cell touches
-    /// a free one in its component, so that the border contributes zero.
+    /// Unites the strings of touching cells that are in one component. Returns `false` if a marked
+    /// cell touches a free one of its component, so that the border contributes zero.
     fn reduce(&mut self, near: impl Iterator<Item = (usize, usize)>) -> bool {
         for (a, b) in near {
             if self.components[a] == NONE || self.components[a] != self.components[b] {
@@ -266,7 +271,8 @@ impl Border {
         true
     }
 
-    /// Returns the active half, and the operation that happened to the stand-in.
+    /// Returns the active half after the step, and the change of the stand-in as an operation on
+    /// spectators.
     fn part(&self, len: usize, stand_in: &StandIn) -> (Half, Operation) {
         let mut half = Half::NOTHING;
         half.len = len as u8;
@@ -287,7 +293,8 @@ impl Border {
             }
         }
         let fates = |cells: &[usize], labels: &[u8; CELLS]| {
-            // Cells of the stand-in with equal labels have the same fate.
+            // Cells of the stand-in with equal labels are in one component or string, so they have
+            // the same fate.
             let fate = |&cell: &usize| {
                 let same = cells
                     .iter()
@@ -313,15 +320,15 @@ impl Border {
     }
 }
 
-/// Joins the component or string of cell `b` to that of cell `a`, given the labels of all cells.
+/// Unites the component or string of cell `b` with that of cell `a`, given the labels of all cells.
 fn join(labels: &mut [u8; CELLS], a: usize, b: usize) {
     let (new, old) = (labels[a], labels[b]);
     let joined = labels.iter_mut().filter(|label| **label == old);
     joined.for_each(|label| *label = new);
 }
 
-/// Transitions of one half-state with one stand-in: the weight of each pair of a new half-state and
-/// an operation.
+/// The transitions of one half-state with one stand-in: the weight of each pair of a new half-state
+/// and an operation on the spectator.
 type Ways = BTreeMap<(Half, Operation), Weight>;
 
 impl Step {
@@ -339,7 +346,7 @@ impl Step {
         }
     }
 
-    /// Returns `true` if the step meets the spectator's end cell.
+    /// Returns `true` if the new cell touches the spectator's cell at the split.
     fn meets_end(&self) -> bool {
         self.cell == 0
     }
@@ -362,8 +369,8 @@ impl Step {
             None => Some(stand_in.end_cell),
             Some(cell) => cell,
         };
-        // The cell `before` was replaced already, and touches the new cell. The cell `behind` still
-        // touches the old one.
+        // The cell `before` was replaced already, and touches the new cell. The cell `behind` is
+        // replaced later, and touches the old one.
         let (before, behind) = self.beside(len);
         let (before, behind) = (at(before), at(behind));
         let mut ways = Ways::new();
@@ -386,8 +393,8 @@ impl Step {
                 Letter::Free => with.put(new, letter, NEW, NONE),
                 Letter::Marked => with.put(new, letter, NEW, NEW),
             }
-            // The covered cell's rules with the cell `behind` and with the new cell are applied
-            // now.
+            // The rules of the covered cell with the cell `behind` and with the new cell are
+            // applied now.
             let mut first = Vec::new();
             match behind {
                 Some(behind) => with.ask(self.cell, behind, &mut first),
@@ -418,7 +425,7 @@ impl Step {
         ways
     }
 
-    /// Lists all transitions of a half-state, for spectators of all kinds.
+    /// Lists all transitions of a half-state in this step, for spectators of all kinds.
     pub(super) fn transitions(&self, half: &Half) -> Vec<Transition> {
         let mut all: Vec<Transition> = Vec::new();
         let ends: Vec<Option<Kind>> = match self.meets_end() {
@@ -449,7 +456,8 @@ impl Step {
                     }),
                 }
             };
-            // If two open components become one, it matters whether their strings touch.
+            // If two open components become one, the result depends on whether their strings touch
+            // in the spectator.
             let mut others: BTreeMap<u8, Ways> = BTreeMap::new();
             for (_, operation) in ways.keys() {
                 if let Some(number) = operation.joins_open() {
@@ -476,7 +484,8 @@ impl Step {
 }
 
 impl Half {
-    /// Returns the kinds of spectators that can have this half-state's stack, as bits.
+    /// Returns the kinds of spectators that can have this half-state's stack of open components and
+    /// strings, as bits.
     pub(super) fn facing(&self) -> u8 {
         let kinds = KINDS.into_iter().filter(|&kind| self.can_face(kind));
         kinds.fold(0, |bits, kind| bits | kind.bit())

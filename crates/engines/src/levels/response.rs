@@ -1,12 +1,13 @@
-//! Responses: the effect of the steps of a phase on the spectators with some letters.
+//! Responses: the effect of the steps of a phase on the spectators (states of the half that is not
+//! advanced) with one pattern of letters.
 //!
 //! A transition of the active half closes and joins components and strings of the spectators. Some
 //! transitions apply only to spectators that meet a condition. The condition and the change of the
 //! spectators are the *response*. The spectators with one pattern of letters and one stack are
-//! numbered; each is a *slot*. This module computes responses slot by slot.
+//! numbered; each number is a *slot*. This module computes responses slot by slot.
 //!
 //! - Entry: [`Ways::new`].
-//! - Invariant: a response maps each slot of a stack to at most one slot.
+//! - Invariant: a response maps each slot of a stack to one slot, or to none.
 //! - Cost: one operation for each response and slot, when the tables are made.
 //!
 //! ```text
@@ -21,18 +22,19 @@ use foldhash::HashMap;
 use std::ops::Range;
 use tengen_split::Stopped;
 
-/// The effect of a response on the counts of a row.
+/// The effect of a response on the counts of a row. A row has the count of one half-state with each
+/// of some spectators, its slots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Way {
     /// No spectator meets the condition.
     Nowhere,
     /// All counts keep their slots.
     Same,
-    /// Counts go from slot to slot: a range of the [pairs](Ways::pairs).
+    /// Counts go from slot to slot, as the given range of the [pairs](Ways::pairs) tells.
     Pairs(Range<u32>),
 }
 
-/// The effects of all responses on the spectators with one pattern.
+/// The effects of all responses on the spectators with one pattern of letters.
 #[derive(Default)]
 pub(super) struct Ways {
     pub(super) ways: Vec<Way>,
@@ -40,7 +42,7 @@ pub(super) struct Ways {
 }
 
 impl Ways {
-    /// Computes the effects of all responses on the spectators with one pattern.
+    /// Computes the effects of all responses on the spectators with one pattern of letters.
     pub(super) fn new(
         responses: &[Response],
         set: &HalfSet,

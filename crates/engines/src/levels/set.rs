@@ -1,9 +1,10 @@
-//! The half-states of one side, ordered by letters and stack.
+//! The half-states of one side of the split, ordered by letters and stack. The stack describes the
+//! open components and strings, which lie in both halves.
 //!
 //! - Entry: [`HalfSet::new`].
 //! - Invariant: the half-states with one pattern of letters and one stack are numbered
 //!   consecutively, as *slots*.
-//! - Cost: one map entry for each half-state.
+//! - Cost: one hash map entry for each half-state.
 
 use super::half::{Half, Stack};
 use foldhash::HashMap;
@@ -14,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) struct Place {
     /// The number of the half-state's pattern of letters.
     pub(super) pattern: u32,
-    /// The half-state's number among those with the same pattern and the same stack.
+    /// The half-state's number among the half-states with the same pattern and the same stack.
     pub(super) slot: u32,
 }
 
@@ -27,7 +28,7 @@ pub(super) struct HalfSet {
     pub(super) slots: Vec<Vec<Vec<Half>>>,
 }
 
-/// A numbering of the stacks that occur in either half.
+/// A numbering of the stacks that occur in either half of the border.
 pub(super) struct Stacks(HashMap<Stack, u32>);
 
 impl Stacks {
@@ -48,10 +49,9 @@ impl Stacks {
 }
 
 impl HalfSet {
-    /// Orders half-states by pattern and stack.
+    /// Orders half-states by pattern (their letters) and stack.
     ///
-    /// Half-states whose stack is not among `stacks` cannot be combined with half-states of the
-    /// other half, and are left out.
+    /// Half-states whose stack is not among `stacks` are left out.
     pub(super) fn new(len: usize, states: &[Half], stacks: &Stacks) -> HalfSet {
         let mut by_pattern: BTreeMap<u32, Vec<Vec<Half>>> = BTreeMap::new();
         for half in states {
@@ -83,7 +83,8 @@ impl HalfSet {
         self.slots.len()
     }
 
-    /// Returns, for each stack, the number of half-states with the given pattern.
+    /// Returns, for each stack, the number of half-states with the given pattern of letters and
+    /// this stack.
     pub(super) fn counts(&self, pattern: usize) -> Vec<u32> {
         self.slots[pattern]
             .iter()

@@ -1,8 +1,8 @@
-//! Sizes of boards, without tables.
+//! Sizes of the vector and of the tables of boards, computed without making tables.
 //!
 //! - Entry: [`elements`] and [`bytes`].
-//! - Invariant: `elements` is the length of the vector. Tests compare the estimates of bytes with
-//!   the bytes of real tables.
+//! - Invariant: `elements` is the length of the vector in elements. Tests compare the estimates of
+//!   bytes with the bytes of real tables.
 //! - Cost: all half-states are listed once, which takes a second for the longest halves.
 
 use super::half::{Half, MAX_HALF, Stack};
@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 /// Largest number of rows of a board.
 pub const MAX_ROWS: usize = 2 * MAX_HALF;
 
-/// Returns the number of cells of U and of D.
+/// Returns the number of cells of U, above the split, and of D, below it.
 pub(super) fn lens(rows: usize) -> [usize; 2] {
     [rows.div_ceil(2), rows / 2]
 }
@@ -34,7 +34,7 @@ pub fn elements(rows: usize, guarded: [bool; 2]) -> Option<u64> {
             }
             by_stack
         });
-        // Pairs of half-states with the same stack.
+        // The elements are the pairs of half-states with the same stack.
         let both = above
             .iter()
             .filter_map(|(stack, a)| Some(a * below.get(stack)?));
@@ -64,7 +64,7 @@ const MEASURED: [[f64; 2]; MAX_ROWS - 1] = [
     [0.39, 0.70],
 ];
 
-/// Estimates the bytes of a count with `k` primes at a time.
+/// Estimates the bytes of memory of a count with `k` primes at a time.
 ///
 /// The estimate has three parts: twice the tables, the vector, and the scratch memory of all
 /// threads. The tables count twice because they take twice as much memory while they are made.

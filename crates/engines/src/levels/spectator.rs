@@ -1,13 +1,13 @@
-//! The spectator, the half that is not advanced: operations on it, and its parts that affect a
-//! step.
+//! The spectator, the half of the border that is not advanced: operations on it, and its parts that
+//! affect a step.
 //!
 //! - Entry: [`Half::meets`] checks a condition, [`Half::after`] applies an operation.
 //! - Invariant: letters of a spectator never change.
 //! - Cost: a few passes over the cells of a half.
 //!
-//! A step closes and joins open components and strings of the spectator. The *end cell* is the
-//! spectator's cell at the split; a step can open its component and its string. These changes are
-//! an [`Operation`].
+//! A step of the active half closes and joins open components and strings of the spectator. The
+//! *end cell* is the spectator's cell at the split; a step can open its component and its string.
+//! These changes are an [`Operation`].
 //!
 //! Where two components become one, touching marked cells become one string. If a marked cell then
 //! touches a free one of its component, the state contributes zero. The active half has to know if
@@ -16,7 +16,8 @@
 
 use super::half::{Half, Letter, MAX_HALF, NONE};
 
-/// The letter of the end cell, and the state of its component and its string.
+/// The kind of a spectator: the letter of its cell at the split, and the state of this cell's
+/// component and string.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(super) enum Kind {
     Empty,
@@ -25,8 +26,8 @@ pub(super) enum Kind {
     FreeOpen,
     /// A marked stone of a closed component.
     MarkedClosed,
-    /// A marked stone of a closed component. Its string touches the nearest open string, and joins
-    /// it if the component joins the nearest open component.
+    /// A marked stone of a closed component. In the spectator, its string touches the nearest open
+    /// string, and joins it if the component joins the nearest open component.
     MarkedBeside,
     /// A marked stone of a closed string of an open component.
     MarkedWithin,
@@ -77,7 +78,7 @@ impl Kind {
 /// The kinds of all spectators, as bits.
 pub(super) const ANY: u8 = (1 << KINDS.len()) - 1;
 
-/// Returns the kinds whose end cell has this letter, as bits.
+/// Returns the kinds of spectators whose end cell has this letter, as bits.
 pub(super) fn kinds_of(letter: Letter) -> u8 {
     let kinds = KINDS.into_iter().filter(|kind| kind.letter() == letter);
     kinds.fold(0, |bits, kind| bits | kind.bit())
@@ -94,7 +95,7 @@ pub(super) struct Condition {
     pub(super) touching: Option<(u8, bool)>,
 }
 
-/// The fate of a component or a string in a step.
+/// The change of one component or string of the spectator in a step.
 ///
 /// Components with equal `group` become one component, and strings with equal `group` one string. A
 /// `group` is the index of the group's first member in the list of fates. The united component or
@@ -112,10 +113,10 @@ pub(super) struct Operation {
     /// end cell. The second is `true` if the first of `strings` is the closed string of the end
     /// cell.
     pub(super) end: (bool, bool),
-    /// The fate of the end cell's closed component, if `end.0` is `true`; then those of the open
-    /// components, from the split on.
+    /// The fate of the end cell's closed component, if `end.0` is `true`; then the fates of the
+    /// open components, from the split on.
     pub(super) components: Vec<Fate>,
-    /// The fate of the end cell's closed string, if `end.1` is `true`; then those of the open
+    /// The fate of the end cell's closed string, if `end.1` is `true`; then the fates of the open
     /// strings, from the split on.
     pub(super) strings: Vec<Fate>,
 }
@@ -132,9 +133,8 @@ impl Operation {
         same(&self.components, self.end.0) && same(&self.strings, self.end.1)
     }
 
-    /// Returns the operation without the fate of the end cell's component if this component does
-    /// not change. Also leaves out the fate of the end cell's string if this string does not
-    /// change.
+    /// Returns the operation without the fate of the end cell's component if it stays closed and
+    /// joins no other one. Leaves out the fate of the end cell's string by the same rule.
     pub(super) fn simplified(mut self) -> Operation {
         self.end.0 &= !drop_first(&mut self.components, self.end.0);
         self.end.1 &= !drop_first(&mut self.strings, self.end.1);
@@ -144,7 +144,8 @@ impl Operation {
         }
     }
 
-    /// Returns the number of the first of two open components that become one, if any.
+    /// Returns the number of the first of two neighbouring open components that become one, if
+    /// there are any.
     pub(super) fn joins_open(&self) -> Option<u8> {
         let first = usize::from(self.end.0);
         let open = self.components.get(first..).unwrap_or_default();
@@ -153,16 +154,16 @@ impl Operation {
     }
 }
 
-/// Removes the fate of the end cell's set (component or string) if the set stays closed and joins
-/// no other set.
+/// Removes the fate of the end cell's component or string if it stays closed and joins no other
+/// one.
 ///
-/// `is_end` is `true` if the first of `fates` is that of the end cell's set. Returns `true` if a
-/// fate was removed.
+/// `is_end` is `true` if the first of `fates` is the fate of the end cell's component or string.
+/// Returns `true` if a fate was removed.
 fn drop_first(fates: &mut Vec<Fate>, is_end: bool) -> bool {
     let alone = is_end && !fates[0].open && fates[1..].iter().all(|fate| fate.group != 0);
     if alone {
         fates.remove(0);
-        // A group is the index of its first set, and all indices decrease by one.
+        // A group is named by the index of its first member, and all indices decrease by one.
         fates.iter_mut().for_each(|fate| fate.group -= 1);
     }
     alone
@@ -198,7 +199,7 @@ impl Half {
         })
     }
 
-    /// Returns `true` if the half-state meets a condition.
+    /// Returns `true` if the half-state, as a spectator, meets a condition.
     pub(super) fn meets(&self, condition: &Condition) -> bool {
         self.kind().bit() & condition.kinds != 0
             && condition.touching.is_none_or(|(number, touching)| {
@@ -210,11 +211,12 @@ impl Half {
             })
     }
 
-    /// Returns the half-state after an operation, or `None` if the state contributes zero.
+    /// Returns the spectator's half-state after an operation, or `None` if the state contributes
+    /// zero.
     pub(super) fn after(&self, operation: &Operation) -> Option<Half> {
         let mut half = *self;
         // Fates are listed for the end cell's component, if it is included, and then for the open
-        // ones.
+        // components.
         let components = (operation.end.0.then_some(self.components[0]).into_iter())
             .chain(self.components_open());
         meet(
@@ -231,7 +233,8 @@ impl Half {
             strings,
             &operation.strings,
         );
-        // Touching cells of one component must be in one string, or both free.
+        // Touching cells of one component must both be marked, and are then in one string, or both
+        // free.
         for i in 1..half.len() {
             let (a, b) = (half.components[i - 1], half.components[i]);
             if a == NONE || a != b {
@@ -248,7 +251,8 @@ impl Half {
     }
 }
 
-/// Applies fates to components or strings, given by the labels of the cells and the open labels.
+/// Applies fates to components or strings. `labels` has the labels of the cells, `open` the set of
+/// open labels.
 fn meet(
     labels: &mut [u8; MAX_HALF],
     open: &mut u32,
@@ -257,7 +261,7 @@ fn meet(
 ) {
     let sets: Vec<u8> = sets.collect();
     for (&set, fate) in sets.iter().zip(fates) {
-        // All sets of a group take the label of its first set.
+        // All components or strings of a group take the label of its first one.
         let own = sets[usize::from(fate.group)];
         labels
             .iter_mut()

@@ -1,26 +1,28 @@
-//! Step tables: the steps of a phase as lists of rows that are added.
+//! Step tables: the steps of a phase as lists of rows of counts that are added.
 //!
 //! - Entry: [`Tables::new`].
-//! - Invariant: after a step, each row of a block is a weighted sum of rows that the same block had
-//!   before it.
-//! - Cost: one call of [`Step::transitions`] for each half-state and step, and sorts.
+//! - Invariant: after a step, each row of a block is a weighted sum of rows that the block had
+//!   before the step.
+//! - Cost: one call of [`Step::transitions`] for each half-state and step, and sorts of the
+//!   half-states.
 //!
 //! While a half is advanced, a *row* has the counts of one of its half-states with all spectators
-//! that have the same letters and the same stack. Each of these spectators is a *slot* of the row.
-//! So the transitions of a half-state are looked up once for all of these spectators:
+//! that have one pattern of letters and the stack of the half-state. Each of these spectators is a
+//! *slot* of the row. So the transitions of a half-state are looked up once for all of these
+//! spectators:
 //!
 //! ```text
 //!     row  <-  rows whose spectators do not change: whole rows, with small integer weights
 //!              rows whose spectators change: from slot to slot, see Response
 //! ```
 //!
-//! Letters of cells that are not replaced stay as they are. So a phase is cut into *segments* of a
-//! few cells each, and a segment into *blocks*: rows with the same letters in all other cells. A
-//! block is small enough for the caches.
+//! Letters of cells that are not replaced stay as they are. So a phase is cut into *segments* that
+//! replace a few cells each, and the rows of a segment into *blocks*: rows with the same letters in
+//! all other cells. A block is small enough for the caches.
 //!
-//! A sum of whole rows is stored by the binary digits of its weights. Its [`Form`] has, for each
-//! digit, the numbers of rows that are added and subtracted. For example, 4 (r + s) + 2 t +
-//! (u + v - w) has the sources r, s, t, u, v, w, and the form 2 0, 1 0, 2 1.
+//! A weighted sum of whole rows is stored by the binary digits of its weights. Its [`Form`] has,
+//! for each digit, the numbers of rows that are added and subtracted. For example, 4 (r + s) + 2 t
+//! + (u + v - w) has the sources r, s, t, u, v, w. Its form is 2 0, 1 0, 2 1.
 
 use super::half::{Half, LETTERS, Letter};
 use super::moves::{Step, Weight};
@@ -40,7 +42,7 @@ pub(super) struct Response {
     pub(super) condition: Condition,
 }
 
-/// A source row whose counts are added slot by slot.
+/// A source row whose counts are added to a target row slot by slot, as the response tells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Other {
     pub(super) to: u32,
@@ -49,8 +51,8 @@ pub(super) struct Other {
     pub(super) weight: Weight,
 }
 
-/// For each binary digit of the weights, highest first: the numbers of rows that are added and that
-/// are subtracted.
+/// For each binary digit of the weights of a sum, highest first: the numbers of rows that are added
+/// and that are subtracted.
 pub(super) type Digits = Vec<[u32; 2]>;
 
 /// The form of a weighted sum of rows. A weight is a + b λ: `one` has the digits of the numbers a,
@@ -68,30 +70,31 @@ impl Form {
     }
 }
 
-/// Consecutive rows that are sums of the same form.
+/// Consecutive target rows that are sums of the same form.
 #[derive(Debug)]
 pub(super) struct Group {
     pub(super) form: Form,
     pub(super) rows: u32,
 }
 
-/// A step of a block.
+/// The code of a step for one block of rows.
 #[derive(Default, Debug)]
 pub(super) struct Code {
     pub(super) groups: Vec<Group>,
-    /// For every row of every group: its number, and the numbers of its sources.
+    /// For every target row of every group: its number, and the numbers of its source rows.
     pub(super) sums: Vec<u32>,
     pub(super) others: Vec<Other>,
 }
 
 /// A block: rows with the same letters in the cells that the segment does not replace.
 pub(super) struct Block {
-    /// The stacks of the rows before the first step and after each step.
+    /// The stacks of the block's rows before the first step and after each step.
     pub(super) stages: Vec<Vec<u32>>,
-    /// For each step, one code for each letter of the spectator's end cell, or one for all.
+    /// For each step, one code for each letter of the spectator's end cell (at the split), or one
+    /// for all letters.
     pub(super) steps: Vec<Vec<Code>>,
-    /// The places of the rows before the first step. `last` has the places of the rows after the
-    /// last step.
+    /// The places of the block's rows before the first step. `last` has the places of the rows
+    /// after the last step.
     pub(super) first: Links,
     pub(super) last: Links,
 }
@@ -127,11 +130,11 @@ struct Link {
     /// `true` if the transition does not change the spectators that meet its condition.
     is_plain: bool,
     condition: Condition,
-    /// The kinds of spectators that can have the source's stack, as bits.
+    /// The kinds of spectators that can have the stack of the transition's source, as bits.
     facing: u8,
 }
 
-/// The half-states after a step, and the transitions from each half-state before it.
+/// The half-states after a step, and for each half-state before it the transitions.
 type Stage = (Vec<Half>, Vec<Vec<Link>>);
 
 /// Number of half-states between two calls of the observer. Each half-state takes some
@@ -162,7 +165,8 @@ impl Builder<'_> {
             if at % ASKED == 0 && !(self.go_on)() {
                 return Err(Stopped);
             }
-            // Half-states whose stack the other half cannot have are left out.
+            // Half-states are left out if no half-state of a complete column has their stack: then
+            // no spectator has it.
             let stack = self.stacks.number(half).expect("its stack is known");
             let mut own = Vec::new();
             for t in step.transitions(half) {
@@ -194,10 +198,10 @@ impl Builder<'_> {
 }
 
 impl Tables {
-    /// Makes the tables of a phase that replaces the cells of a half.
+    /// Makes the tables of a phase that replaces the cells of the half `side`.
     ///
-    /// Segment i replaces `windows[i]` cells. The tables are for `colours` colours, or for any
-    /// number if `colours` is `None`.
+    /// Segment number i replaces `windows[i]` cells. The tables are for `colours` colours, or for
+    /// any number of colours if `colours` is `None`.
     pub(super) fn new(
         set: &HalfSet,
         stacks: &Stacks,
@@ -248,7 +252,7 @@ impl Tables {
             let made = (&stages[..], &links[..]);
             let order_of = (&order, is_last);
             let (segment, between) = Segment::new(set, stacks, made, cells, side, order_of, go_on)?;
-            // The next segment starts with the rows that this one leaves.
+            // The next segment starts with the rows that this segment leaves.
             segments.push(segment);
             order = Some(between);
             rows = stages.pop().expect("a stage after the last step");
@@ -290,8 +294,8 @@ impl Tables {
 }
 
 impl Segment {
-    /// Cuts the stages of a segment into blocks. Also returns the numbers of the rows after the
-    /// segment.
+    /// Cuts the rows of a segment's stages into blocks. Also returns the numbers of the rows after
+    /// the segment.
     fn new(
         set: &HalfSet,
         stacks: &Stacks,
@@ -303,7 +307,7 @@ impl Segment {
     ) -> Result<(Segment, HashMap<Half, u32>), Stopped> {
         let key = |half: &Half| half.pattern((0..set.len).filter(|i| !cells.contains(i)));
         let stack = |half: &Half| stacks.number(half).expect("its stack is known");
-        // Order the rows of every stage by block, and within it by stack.
+        // Order the rows of every stage by block, and within a block by stack.
         let sorted: Vec<Vec<u32>> = (stages.iter())
             .map(|halves| {
                 let mut rows: Vec<u32> = (0..halves.len() as u32).collect();
@@ -314,7 +318,7 @@ impl Segment {
                 rows
             })
             .collect();
-        // The blocks: the combinations of letters outside the window that occur.
+        // There is a block for each combination of letters outside the window that occurs.
         let mut keys: Vec<u32> = stages.iter().flatten().map(key).collect();
         keys.sort_unstable();
         keys.dedup();
@@ -355,7 +359,7 @@ impl Segment {
                     Links::Between(numbers.collect())
                 }
             };
-            // The last step of U and the first step of D meet the spectator's end cell.
+            // The last step of U and the first step of D touch the spectator's end cell.
             let meets_end = |at: usize| match side {
                 Advanced::Upper => is_last && at + 1 == links.len(),
                 Advanced::Lower => order.is_none() && at == 0,
@@ -386,8 +390,8 @@ impl Segment {
 }
 
 impl Code {
-    /// Makes the code of a step for spectators whose end cell has this letter, or for all if
-    /// `None`.
+    /// Makes the code of a step for one block of rows, for spectators whose end cell has this
+    /// letter, or for all spectators if `None`.
     fn new(from: &[u32], to: &[u32], links: &[Vec<Link>], letter: Option<Letter>) -> Code {
         let numbers: HashMap<u32, u32> = (0..).zip(to).map(|(at, &row)| (row, at)).collect();
         let of_letter = letter.map_or(ANY, kinds_of);
@@ -396,7 +400,8 @@ impl Code {
         let mut sums: Vec<Vec<(Weight, u32)>> = vec![Vec::new(); to.len()];
         for (at, &row) in (0..).zip(from) {
             for link in &links[row as usize] {
-                // A link applies to all possible spectators, to some, or to none.
+                // A transition applies to all spectators that are possible here, to some, or to
+                // none.
                 let kinds = of_letter & link.facing;
                 if link.condition.kinds & kinds == 0 {
                     continue;
@@ -418,7 +423,7 @@ impl Code {
             }
         }
         code.others.sort_unstable();
-        // Rows of the same form lie together, so that the kernel reads each form once.
+        // Sums of the same form are put together, so that the kernel reads each form once.
         let mut by_form: BTreeMap<Form, Vec<u32>> = BTreeMap::new();
         for (target, terms) in (0..).zip(&sums) {
             let (form, sources) = form(terms);
@@ -437,7 +442,7 @@ impl Code {
     }
 }
 
-/// Returns the form of a sum, and its sources in the order of the form.
+/// Returns the form of a weighted sum of rows, and its source rows in the order of the form.
 fn form(terms: &[(Weight, u32)]) -> (Form, Vec<u32>) {
     let mut sources = Vec::new();
     let one = digits(terms, |weight| weight.0, &mut sources);
@@ -445,8 +450,8 @@ fn form(terms: &[(Weight, u32)]) -> (Form, Vec<u32>) {
     (Form { one, lambda }, sources)
 }
 
-/// Returns the digits of one part of the weights: the constants or the factors of λ. Appends the
-/// rows of each digit to `sources`.
+/// Returns the binary digits of one part of the weights: the constants or the factors of λ. Appends
+/// the source rows of each digit to `sources`.
 fn digits(terms: &[(Weight, u32)], part: fn(Weight) -> i64, sources: &mut Vec<u32>) -> Digits {
     let bits = |weight: i64| u64::BITS - weight.unsigned_abs().leading_zeros();
     let all = terms.iter().map(|&(weight, source)| (part(weight), source));

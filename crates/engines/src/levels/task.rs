@@ -1,7 +1,8 @@
-//! A task: the part of the vector that the spectators with one pattern of letters need.
+//! A task: the part of the vector that belongs to the spectators with one pattern of letters. The
+//! spectator is the half that is not advanced.
 //!
 //! - Entry: [`Task::load`] and [`Task::store`].
-//! - Invariant: no two tasks of one phase share a tile.
+//! - Invariant: no two tasks of one phase share a tile, the counts for one pattern of each half.
 //! - Cost: each element of the vector is read once and written once per phase.
 
 use super::half::Letter;
@@ -10,27 +11,27 @@ use super::response::Ways;
 use super::set::Place;
 use tengen_split::Tally;
 
-/// The tiles of the spectators with the same letters, and the layout of these tiles.
+/// The tiles of the spectators with one pattern of letters, and the layout of these tiles.
 pub(super) struct Task<'a> {
     /// A tile for each pattern of the active half.
     pub(super) tiles: Vec<&'a mut [u64]>,
-    /// For each tile and stack, the index of the first element of the section.
+    /// For each tile and stack, the index of the first element of the stack's section in the tile.
     pub(super) sections: Vec<Vec<u32>>,
     /// Number of spectators with each stack.
     pub(super) counts: Vec<u32>,
-    /// The distance between consecutive elements of a row in a tile, by pattern of the active half
-    /// and by stack. `None` if the elements of a row are adjacent.
+    /// The distance between consecutive elements of a row (the counts of one half-state) in a tile,
+    /// by pattern of the active half and by stack. `None` if the elements of a row are adjacent.
     pub(super) strides: Option<Vec<Vec<u32>>>,
     pub(super) ways: &'a Ways,
     /// The letter of the spectators' cell at the split.
     pub(super) letter: Letter,
-    /// At the end of the board: the place of the only row that the phase leaves, which is not in
+    /// At the end of the board: the memory for the only row that the phase leaves, which is not in
     /// the tiles. `None` in the other phases.
     pub(super) end: Option<&'a mut [u64]>,
 }
 
 impl Task<'_> {
-    /// Returns the index of the first element of a row in its tile, the distance between its
+    /// Returns the index of the first element of a row in its tile, the distance between the row's
     /// elements, and their number.
     #[inline(always)]
     fn elements(&self, place: &Place, stack: usize) -> (usize, usize, usize) {

@@ -1,4 +1,5 @@
-//! The engine compared with the frontier problem, which does not mark strings.
+//! Tests of the engine `levels`: it is compared with the frontier problem, which does not mark
+//! strings, and with brute force.
 
 use super::sizes::{MAX_ROWS, bytes, elements, lens};
 use super::{Lanes, Levels};
@@ -72,7 +73,7 @@ fn residues((levels, pool): &(Levels, Pool), cols: usize, lanes: &Lanes) -> Vec<
     counts
 }
 
-/// Returns the residues with 1, 2, ... columns by the frontier problem.
+/// Returns the residues of the counts with 1, 2, ... columns by the frontier problem.
 fn classic(rows: usize, boundary: Boundary, colours: u32, cols: usize) -> Vec<Vec<u64>> {
     let sweep = Sweep::lattice(Lattice::Square, rows, boundary).unwrap();
     let problem = FrontierProblem::<u128>::new(sweep, colours).unwrap();
@@ -169,8 +170,8 @@ fn seven_rows() {
     }
 }
 
-/// Compares `n` by `n` boards of three colours with numbers of the split engine, where colours have
-/// names.
+/// Compares the counts of `n` by `n` boards of three colours with numbers of the split engine,
+/// where colours have names.
 fn agree_with_three_colours(sizes: std::ops::RangeInclusive<usize>, k: usize) {
     let table = include_str!("../../../../data/sequences/square-3.txt");
     for n in sizes {
@@ -190,7 +191,7 @@ fn three_colours_to_seven_rows() {
     agree_with_three_colours(2..=7, 2);
 }
 
-/// Uses as many primes as the numbers need up to ten rows.
+/// Counts with as many primes as the numbers of boards of up to ten rows need.
 #[test]
 #[ignore = "minutes, and 2 GB"]
 fn three_colours_to_eleven_rows() {
@@ -224,7 +225,7 @@ fn lanes_have_colours_of_their_own() {
         let levels = (levels.with_isa(isa), pool);
         for first in [0, 3, 6] {
             for k in LANES {
-                // Some primes occur twice, each with its own number of colours.
+                // Some primes occur in two or more lanes, each time with its own number of colours.
                 let own = |i: usize| ((first + i) % 8, i % 3);
                 let primes: Vec<u64> = primes().take(3).collect();
                 let pairs = (0..k)

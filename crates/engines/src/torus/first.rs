@@ -1,11 +1,11 @@
-//! First columns of tori, one of each orbit under rotations, reflections and exchange of colours;
-//! and the classes of columns.
+//! First columns of tori: one column of each orbit under rotations, reflections and exchange of
+//! colours. Also the classes of columns.
 //!
 //! - Entry: [`First::all`] and [`Classes::new`].
-//! - Invariant: images of a column lead to equal sums; the sizes of all orbits add up to the number
-//!   of columns.
-//! - Cost: 4 m images are made for each column of m cells, once for each torus. With 7 rows there
-//!   are 6235 columns in 285 orbits.
+//! - Invariant: first columns that are images of each other lead to equal sums; the sizes of all
+//!   orbits add up to the number of columns.
+//! - Cost: 4 m images are made for each column of m cells, once for each torus. With 7 rows, 6235
+//!   columns form 285 orbits.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -17,12 +17,13 @@ pub const MAX_ROWS: usize = 10;
 /// Number of letters, with two colours.
 pub(super) const LETTERS: usize = Letter::OF_TWO.len();
 
-/// A first column, which stands for all of its orbit.
+/// A first column, which stands for all columns of its orbit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct First {
     /// The letters of the column around the ring, from row 0 on.
     pub(super) letters: Vec<Letter>,
-    /// The number of each marked cell's run, by first appearance; 0 for cells that are not marked.
+    /// For each marked cell, the number of its run; runs are numbered by first appearance. It is 0
+    /// for cells that are not marked.
     pub(super) run_of: [u8; MAX_ROWS],
     /// The colour of each run of marked stones, by run number.
     pub(super) word: Vec<u8>,
@@ -31,7 +32,7 @@ pub(super) struct First {
 }
 
 impl First {
-    /// Numbers the runs of marked stones around a ring.
+    /// Creates a first column from its letters; numbers its runs of marked stones around the ring.
     fn new(letters: Vec<Letter>, orbit: u64) -> First {
         let mut run_of = [0; MAX_ROWS];
         let (mut word, mut last) = (Vec::new(), None);
@@ -46,7 +47,7 @@ impl First {
             }
             last = Some(letter);
         }
-        // The first and the last run are one if they touch around the ring.
+        // The first and the last run are one run if they touch around the ring and have one colour.
         if word.len() > 1 && last == letters.first().copied() && letters[0].is_marked() {
             word.pop();
             let runs = word.len() as u8;
@@ -60,7 +61,7 @@ impl First {
         }
     }
 
-    /// Lists one column of each orbit, those with the most runs first.
+    /// Lists one column of each orbit. Columns with the most runs come first.
     ///
     /// Columns whose runs have the same colours are next to each other.
     pub(super) fn all(rows: usize) -> Vec<First> {
@@ -74,9 +75,9 @@ impl First {
         all
     }
 
-    /// Returns the representative of a column's orbit, which is the image with the least `word`.
-    /// Returns `None` if an image of the column is lexicographically less than `letters`, so that
-    /// each orbit is found once.
+    /// Returns the representative of the column `letters`: the column of its orbit with the least
+    /// `word`. Returns `None` if an image of the column is lexicographically less than `letters`,
+    /// so that each orbit is found once.
     fn of_orbit(letters: &[Letter]) -> Option<First> {
         let mut fixed = 0;
         for image in images(letters, Letter::swapped) {
@@ -86,7 +87,8 @@ impl First {
                 Ordering::Greater => {}
             }
         }
-        // Orbit and stabilizer: the group has 4 m members, and `fixed` of them fix the column.
+        // The group of symmetries has 4 m members, and `fixed` of them fix the column. So the orbit
+        // has 4 m / `fixed` columns (orbit-stabilizer theorem).
         let orbit = 4 * letters.len() as u64 / fixed;
         let firsts = images(letters, Letter::swapped).map(|image| First::new(image, orbit));
         firsts.min_by(|a, b| (&a.word, &a.letters).cmp(&(&b.word, &b.letters)))
@@ -95,20 +97,21 @@ impl First {
 
 /// The classes of columns, by the colours of their runs around the ring (the *word*).
 ///
-/// Words that rotations, reflections and exchange of colours map to each other are one class. The
-/// class with the fewest runs has the lowest rank.
+/// Words that rotations, reflections and exchange of colours map to each other form one class.
+/// Classes with fewer runs have lower ranks.
 pub(super) struct Classes {
-    /// The rank of each class, from 1 on.
+    /// The rank of each class, from 1 on, by its least word.
     ranks: BTreeMap<Vec<u8>, u8>,
-    /// The highest rank of a column that begins with given letters: `highest[n - 1][code]` for n
+    /// `highest[n - 1][code]` is the highest rank of the class of a column that begins with n given
     /// letters. It is 0 if there is no such column.
     ///
-    /// The code is a number to base [`LETTERS`], whose highest digit is the first letter.
+    /// `code` is a number to base [`LETTERS`], whose digits are these letters; the highest digit is
+    /// the first letter.
     pub(super) highest: Vec<Vec<u8>>,
 }
 
 impl Classes {
-    /// Ranks the columns with `rows` rows.
+    /// Ranks the classes of the columns with `rows` rows.
     pub(super) fn new(rows: usize) -> Classes {
         let mut columns = Vec::new();
         grow(&mut Vec::with_capacity(rows), rows, &mut columns);
@@ -127,8 +130,8 @@ impl Classes {
             let mut code = 0;
             for (&letter, highest) in column.iter().zip(&mut highest) {
                 code = code * LETTERS + letter.index();
-                // `code` is the beginning of the column as a number, one digit longer with each
-                // letter.
+                // `code` is the beginning of the column as a number, which gets one more digit with
+                // each letter.
                 highest[code] = highest[code].max(ranks[word]);
             }
         }

@@ -1,10 +1,11 @@
-//! Tori with two colours, one first column at a time.
+//! Legal positions of tori with two colours: counts them for one first column at a time.
 //!
 //! On a torus of m rows the last column touches the first, so a sweep must remember both: the
 //! frontier problem has up to 2 m points on its frontier. In the expansion with marked stones (see
-//! [`split`](tengen_split)) the letter of a point never changes. So the letters of the first column
-//! can be *fixed*; the count is a sum over all first columns. A *run* is a maximal sequence of
-//! adjacent marked stones of one colour in the first column.
+//! [`split`](tengen_split)) the letter of a point (empty, or a free or marked stone of a colour)
+//! never changes. So the letters of the first column can be *fixed*; the count is a sum over all
+//! first columns. A *run* is a maximal sequence of adjacent marked stones of one colour in the
+//! first column.
 //!
 //! ```text
 //!     first column       the column swept
@@ -20,10 +21,10 @@
 //! exchange of colours, have equal sums. One of each *orbit* is swept, and its sum is multiplied by
 //! the size of the orbit.
 //!
-//! A board can be rotated so that any of its columns comes first. The sweep of a first column with
-//! few runs has few states. So columns are ranked in *classes* by the colours of their runs: the
-//! fewer runs, the lower the class. Each board is rotated so that a column of its lowest class
-//! comes first: see `run`.
+//! A position of the torus can be rotated so that any of its columns comes first. The sweep of a
+//! first column with few runs has few states. So columns are ranked in *classes* by the colours of
+//! their runs: the fewer runs, the lower the class. Each position is rotated so that a column of
+//! its lowest class comes first: see `run`.
 //!
 //! ```text
 //!     first    first columns, their orbits and classes
@@ -34,7 +35,8 @@
 //! ```
 //!
 //! Between the first and the swept column, strings can wind around the ring, and so join cells of
-//! these columns in any order. So this engine has no stack, and keeps its states in hash tables.
+//! these columns in any order. So this engine has no nested open strings as the split engine has,
+//! and keeps its states in hash tables.
 //!
 //! The entry functions are [`Orbits::new`] and [`complete`]. The number of states of a first column
 //! grows about 10-fold with each row.

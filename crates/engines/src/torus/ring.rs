@@ -1,7 +1,8 @@
-//! The state of a torus sweep: a column around the torus, with the strings of its marked stones and
-//! of the first column's runs.
+//! The state of a torus sweep: the letters of a column around the torus, with the strings of its
+//! marked stones and of the first column's runs.
 //!
-//! - Entry: [`Ring::first`], [`Ring::step`], [`Ring::pack`] and [`Ring::unpack`].
+//! - Entry: [`Ring::first`] makes the first state, [`Ring::step`] its successors; [`Ring::pack`]
+//!   and [`Ring::unpack`] convert states to numbers and back.
 //! - Invariant: packed states number their strings by first appearance, so that equal states are
 //!   equal keys.
 //! - Cost: a few passes over the cells for each state and step.
@@ -19,26 +20,27 @@ use tengen_split::letter::Letter;
 /// The label of cells that are not marked.
 const NONE: u8 = u8::MAX;
 
-/// A state packed into a number: the strings of the runs in the highest digits, then the cells.
+/// A state packed into a number: the strings of the first column's runs in the highest digits, then
+/// the cells.
 pub(super) trait Key: Copy + Eq + Hash + Send + Sync {
     /// Largest number of rows that fit.
     const MAX_ROWS: usize;
     /// Number of 64-bit words of a state.
     const WORDS: usize;
     /// Number of bits of each cell's digit. The digit is 0 to 2 for a cell that is not marked, and
-    /// 3 + 2 x string + colour for a marked one.
+    /// 3 + 2 x string + colour for a marked cell.
     const CELLS: [u32; MAX_ROWS];
-    /// Number of bits for the string of each run.
+    /// Number of bits for the number of each run's string.
     const RUNS: [u32; MAX_ROWS];
-    /// Appends a digit of `bits` bits below the others.
+    /// Appends a digit of `bits` bits below the digits of the key.
     fn push(&mut self, digit: u8, bits: u32);
     /// Removes and returns the lowest digit, of `bits` bits.
     fn pop(&mut self, bits: u32) -> u8;
     /// Returns a key without digits.
     fn empty() -> Self;
-    /// Returns the state from the first words of a slice.
+    /// Reads a packed state from the first words of a slice.
     fn read(words: &[u64]) -> Self;
-    /// Writes the state to the first words of a slice.
+    /// Writes the packed state to the first words of a slice.
     fn write(self, words: &mut [u64]);
 }
 
@@ -88,7 +90,7 @@ const fn bits_up_to(digit: usize) -> u32 {
     usize::BITS - digit.leading_zeros()
 }
 
-/// Returns the bits of each cell, for at most `rows` rows.
+/// Returns the number of bits of each cell's digit, for at most `rows` rows.
 ///
 /// Strings are numbered by first appearance. So the number of a cell's string is at most the number
 /// of runs plus the number of cells before this cell.
@@ -102,7 +104,8 @@ const fn cell_bits(rows: usize) -> [u32; MAX_ROWS] {
     bits
 }
 
-/// Returns the bits for the string of each run. This number is at most the number of earlier runs.
+/// Returns the number of bits for the number of each run's string, which is at most the number of
+/// earlier runs.
 const fn run_bits() -> [u32; MAX_ROWS] {
     let mut bits = [0; MAX_ROWS];
     let mut run = 0;
@@ -113,7 +116,7 @@ const fn run_bits() -> [u32; MAX_ROWS] {
     bits
 }
 
-/// Returns `true` if the states of `rows` rows have at most `bits` bits.
+/// Returns `true` if the packed states of `rows` rows have at most `bits` bits.
 const fn fits(rows: usize, bits: u32) -> bool {
     let (cells, runs) = (cell_bits(rows), run_bits());
     let (mut all, mut i) = (0, 0);
@@ -156,10 +159,11 @@ impl Ring {
         ring
     }
 
-    /// Packs the state, with strings numbered by first appearance: in the runs, then in the column.
+    /// Packs the state into a key, with strings numbered by first appearance: first in the runs of
+    /// the first column, then in the swept column.
     #[inline(always)]
     pub(super) fn pack<K: Key>(&self, rows: usize, runs: usize) -> K {
-        // Between two columns there are up to two strings per row, and one new string.
+        // During a step there are up to two strings per row, and one new string.
         let mut number = [NONE; 4 * MAX_ROWS];
         let mut next = 0;
         let mut of = |string: u8| {
@@ -211,8 +215,8 @@ impl Ring {
         ring
     }
 
-    /// Returns the letters above a row as the digits of a number to base [`LETTERS`], highest digit
-    /// first.
+    /// Returns the letters above board row `row` as the digits of a number to base [`LETTERS`],
+    /// highest digit first.
     #[inline(always)]
     pub(super) fn code_above(&self, row: usize) -> usize {
         let letters = self.letters[..row].iter();
@@ -228,9 +232,11 @@ impl Ring {
         }
     }
 
-    /// Calls `emit` for every way to replace the cell of a row by the cell of the next column.
+    /// Calls `emit` for every way to replace the cell of board row `row` by the cell of the next
+    /// column.
     ///
-    /// The second argument is `true` if the way counts negatively, since a string ends.
+    /// The second argument of `emit` is `true` if the new state counts negatively, since a string
+    /// ends.
     #[inline(always)]
     pub(super) fn step(&self, row: usize, rows: usize, mut emit: impl FnMut(Ring, bool)) {
         let left = self.letters[row];
@@ -240,7 +246,7 @@ impl Ring {
         // The string of the old cell ends if it has no other cell and the new cell is not in it.
         let ends = left.is_marked() && {
             let own = self.strings.iter().map(|&s| u8::from(s == string));
-            // The label occurs once among the cells and the runs, so the old cell is the whole
+            // If the label occurs once among the cells and the runs, the old cell is the whole
             // string.
             own.sum::<u8>() == 1
         };
@@ -269,24 +275,26 @@ impl Ring {
                     next.unite(next.strings[at], next.strings[row]);
                 }
             }
-            // A stone of the same letter takes the old cell's place in its string, so the string
-            // goes on.
+            // A new stone with the old letter takes the old cell's place in its string, so the
+            // string goes on.
             emit(next, ends && left != new);
         }
     }
 
-    /// Returns `true` if the letters of the column may touch those of a first column.
+    /// Returns `true` if the letters of the swept column may touch those of a first column, row by
+    /// row.
     #[inline(always)]
     pub(super) fn may_touch(&self, first: &First) -> bool {
         let letters = self.letters.iter().zip(&first.letters);
         letters.fold(true, |may, (&own, &other)| may & own.may_touch(other))
     }
 
-    /// Returns `true` if the number of strings is odd once the column is joined with the first
-    /// column.
+    /// Returns `true` if the number of strings is odd once the swept column, as the last one, is
+    /// joined with the first column.
     pub(super) fn is_odd(mut self, first: &First) -> bool {
         for (row, &letter) in first.letters.iter().enumerate() {
-            // Touching marked stones of one colour are in one string: the column's and the run's.
+            // Touching marked stones of one colour are in one string: unite the string of the cell
+            // and that of the run.
             if letter.is_marked() && self.letters[row] == letter {
                 let run = self.strings[RUNS + usize::from(first.run_of[row])];
                 self.unite(self.strings[row], run);

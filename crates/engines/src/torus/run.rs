@@ -1,22 +1,23 @@
-//! Counts the boards that begin with one of several first columns and have no column of a lower
-//! class than these.
+//! Counts the positions of a torus that begin with one of several first columns and have no column
+//! of a lower class than these. Columns are ranked in classes by the colours of their runs.
 //!
-//! The runs of these first columns have the same colours, so all first columns have the same
-//! states. Each state is looked up once, and has a *row* with the sums of all first columns.
+//! A *run* is a maximal sequence of adjacent marked stones of one colour in the first column. The
+//! runs of these first columns have the same colours, so all first columns have the same states.
+//! Each state is looked up once, and has a *row* with the sums of all first columns.
 //!
 //! - Entry: [`sums`].
 //! - Invariant: the total of all sums that a step reads is the total that the previous step wrote,
 //!   modulo every prime.
-//! - Cost: a hash table look-up for each state, cell and letter.
+//! - Cost: a hash table look-up for each state, board row and letter.
 //!
-//! Let C be the lowest class of a board's columns. The board is rotated so that its first column of
-//! class C comes first. The columns that stood before it are now the last ones, and are of higher
-//! classes. So a rotated board counts once for each place where these last columns can begin. To
-//! count the places, each state has two sums for every first column and prime:
+//! Let C be the lowest class of a position's columns. The position is rotated so that its first
+//! column of class C comes first. The columns that stood before this column are now the last ones,
+//! and are of higher classes. So a rotated position counts once for each place where these last
+//! columns can begin. To count the places, each state has two sums for every first column and
+//! prime:
 //!
 //! ```text
-//!     all       rotated boards whose columns are of C or higher
-//!     turned    rotated boards, counted once for each column from which on all are higher than C
+//!     all       rotated positions whose columns are of C or higher
 //!
 //!     after a column of C          turned = 0
 //!     after a higher column        turned = turned + all    (the last columns begin before it,
@@ -24,8 +25,8 @@
 //!     at the end                   all + turned             (no column stood before, or some did)
 //! ```
 //!
-//! So first columns with many runs, which have many states, are swept only for boards whose columns
-//! all have many runs.
+//! So first columns with many runs, which have many states, are swept only for positions whose
+//! columns all have many runs.
 
 use super::first::{Classes, First, LETTERS};
 use super::ring::{Key, Ring};
@@ -36,41 +37,43 @@ use tengen_exact::modular;
 /// Number of states between two calls of the observer.
 const PIECE: usize = 1 << 12;
 
-/// Number of successors that are looked up before their sums are added.
+/// Number of successor states that are looked up before their sums are added.
 ///
 /// Look-ups that do not depend on each other overlap, which hides the latency of memory.
 const GROUP: usize = 64;
 
-/// Largest number of successors of a state, and so the largest absolute sum of their signs.
+/// Largest number of successors of a state in a step, and so the largest absolute sum of their
+/// signs.
 const MOST: usize = 5;
 
-/// The reason why a run ended without a sum.
+/// The reason why a sweep ended without a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
     /// The observer asked to stop.
     Stopped,
-    /// The run needs more memory than allowed.
+    /// The sweep needs more memory than allowed.
     Memory {
-        /// Number of states that the step had found when it ended.
+        /// Number of states that the current step had found when the sweep ended.
         states: usize,
-        /// Bytes that the run needs to continue.
+        /// Bytes of memory that the sweep needs to continue.
         needed: usize,
     },
-    /// The sums that were read differ from those that were written: memory is faulty.
+    /// The sums that a step read differ from those that the step before wrote: memory is faulty.
     Changed,
 }
 
-/// The result for several first columns.
+/// The result of a sweep for several first columns.
 pub(super) struct Found {
-    /// Numbers of boards with n columns, modulo the prime with index k: `sums[n - 1][k]`. On these
-    /// boards the first column of the lowest class is one of the given first columns, or an image
-    /// of one.
+    /// `sums[n - 1][k]` is a number of positions of the torus with n columns, modulo the prime with
+    /// index k. In these positions the first column of the lowest class is one of the given first
+    /// columns, or an image of one.
     pub(super) sums: Vec<Vec<u64>>,
     /// Largest number of states after a step.
     pub(super) states: usize,
 }
 
-/// Counts the boards with 1 to `cols` columns for first columns whose runs have the same colours.
+/// Counts the positions of tori with 1 to `cols` columns, for first columns whose runs have the
+/// same colours.
 pub(super) fn sums<K: Key>(
     firsts: &[First],
     classes: &Classes,
@@ -81,8 +84,8 @@ pub(super) fn sums<K: Key>(
     let (rows, runs) = (firsts[0].letters.len(), firsts[0].word.len());
     debug_assert!(rows <= K::MAX_ROWS);
     debug_assert!(firsts.iter().all(|first| first.word == firsts[0].word));
-    // A row has one part for `all` and one for `turned`, each with a word for every first column
-    // and prime.
+    // A row has a part for the sums `all` and a part for `turned`, each with a word for every first
+    // column and prime.
     let moduli = primes.repeat(2 * firsts.len());
     let mut run = Run::<K> {
         firsts,
@@ -115,17 +118,17 @@ pub(super) fn sums<K: Key>(
     })
 }
 
-/// A sweep: the vector after the last step, and data for the next steps.
+/// A sweep: the vector of sums after the last step, and data for the next steps.
 struct Run<'a, K> {
     firsts: &'a [First],
     classes: &'a Classes,
     /// The rank of the first columns' class.
     least: u8,
     primes: &'a [u64],
-    /// Number of rows, and number of runs.
+    /// Number of rows of the torus, and number of runs of a first column.
     size: (usize, usize),
     vector: Vector<K>,
-    /// The expected sum of all rows of the vector, word by word.
+    /// The expected sum of all rows of the vector (one row for each state), word by word.
     total: Vec<u64>,
     /// The prime of each word of a row.
     moduli: Vec<u64>,
@@ -143,16 +146,16 @@ impl<K: Key> Run<'_, K> {
         let room = self.vector.states * 9 / 8;
         let mut next = Vector::with_room(room, words);
         let old = std::mem::replace(&mut self.vector, Vector::with_room(0, words)).chunks;
-        // The bytes of chunks that are still to be read count towards the limit.
+        // The bytes of the old vector's chunks that are still to be read count towards the limit.
         let mut unread: usize = old.iter().map(|chunk| 8 * chunk.capacity()).sum();
-        // Sums of old rows, by the sum of the signs of a row's successors (`net`). They give the
-        // expected total of the new rows.
+        // Sums of rows of the old vector, by the sum of the signs of a row's successors (`net`).
+        // They give the expected total of the new rows.
         let mut by_net = vec![0; (2 * MOST + 1) * words];
         let mut group = Vec::with_capacity(GROUP + MOST);
         let highest = self.classes.highest[row].as_slice();
         let mut read = vec![0; words];
         for mut chunk in old {
-            // The column before is complete when the first cell of the next one is added.
+            // The previous column is complete when the first cell of the next one is added.
             if row == 0 {
                 self.turn(&mut chunk, &mut read);
             }
@@ -160,12 +163,13 @@ impl<K: Key> Run<'_, K> {
                 if done % PIECE == 0 {
                     self.check(unread, &next)?;
                 }
-                // `net` is the number of positive successors minus that of negative ones, plus
+                // `net` is the number of added successors minus the number of subtracted ones, plus
                 // `MOST`, so that it is never negative.
                 let mut net = MOST;
                 let ring = Ring::unpack(state, rows, runs);
                 let above = LETTERS * ring.code_above(row);
-                // Skip beginnings that no column of class C or higher has.
+                // Skip states in which the new column begins as no column of class C or higher
+                // does.
                 ring.step(row, rows, |ring, minus| {
                     if highest[above + ring.letters[row].index()] < self.least {
                         return;
@@ -183,18 +187,19 @@ impl<K: Key> Run<'_, K> {
                 add(&mut by_net[net * words..][..words], sums, &self.moduli);
             }
             self.gather(&mut group, &mut next);
-            // A chunk is dropped as soon as it has been read, so that only one vector is in memory.
+            // A chunk of the old vector is dropped as soon as it has been read, so that about one
+            // vector is in memory.
             group = Vec::with_capacity(GROUP + MOST);
             unread -= 8 * chunk.capacity();
         }
         let mut total = vec![0; words];
         let moduli = self.moduli.as_slice();
         for (net, sums) in by_net.chunks(words).enumerate() {
-            // At row 0, `turn` added the sums to `read` before it changed them.
+            // In the step of row 0, `turn` added the sums to `read` before it changed them.
             if row > 0 {
                 add(&mut read, sums, moduli);
             }
-            // In all, each row is added to its successors `net - MOST` times.
+            // In total, each row of the old vector is added to new rows `net - MOST` times.
             (MOST..net).for_each(|_| add(&mut total, sums, moduli));
             (net..MOST).for_each(|_| subtract(&mut total, sums, moduli));
         }
@@ -205,8 +210,8 @@ impl<K: Key> Run<'_, K> {
         Ok(())
     }
 
-    /// Updates the sums `turned` when a column is complete. Adds all sums, as they were before the
-    /// update, to `read`.
+    /// Updates the sums `turned` of the rows in a chunk when a column is complete. Adds all sums,
+    /// as they were before the update, to `read`.
     fn turn(&self, chunk: &mut [u64], read: &mut [u64]) {
         let (rows, runs) = self.size;
         let half = self.moduli.len() / 2;
@@ -216,21 +221,23 @@ impl<K: Key> Run<'_, K> {
             let is_higher = self.is_higher(&Ring::unpack(K::read(state), rows, runs));
             let (all, turned) = sums.split_at_mut(half);
             match is_higher {
-                // See the module's documentation: after a column of class C the last columns cannot
-                // have begun yet; a higher column is one more place where they can begin.
+                // `turned` counts the places where the columns that stood before the first one can
+                // begin. They are of higher classes than C, the first column's. After a column of
+                // class C they cannot have begun yet. A higher column is one more place where they
+                // can begin.
                 true => add(turned, all, &self.moduli[..half]),
                 false => turned.fill(0),
             }
         }
     }
 
-    /// Returns `true` if a complete column is of a higher class than the first column.
+    /// Returns `true` if the complete swept column is of a higher class than the first column.
     fn is_higher(&self, ring: &Ring) -> bool {
         let rows = self.size.0;
         self.classes.highest[rows - 1][ring.code_above(rows)] > self.least
     }
 
-    /// Adds the sums of each successor to the sums of its state in `next`, or subtracts them.
+    /// For each successor, adds its sums to those of its state in `next`, or subtracts them.
     fn gather(&self, group: &mut Vec<Successor<'_, K>>, next: &mut Vector<K>) {
         let mut numbers = [0; GROUP + MOST];
         for (number, successor) in numbers.iter_mut().zip(&*group) {
@@ -246,11 +253,11 @@ impl<K: Key> Run<'_, K> {
         group.clear();
     }
 
-    /// Returns, modulo each prime, the number of boards that end with the column just completed, so
-    /// that this column touches the first.
+    /// Returns, modulo each prime, the number of positions of the torus whose last column is the
+    /// column just completed, so that this column touches the first.
     ///
-    /// The number is a sum over the first columns of the run, with one term for each, multiplied by
-    /// the size of the orbit.
+    /// The number is a sum over the first columns of the sweep. Each has one term, which is
+    /// multiplied by the size of the column's orbit.
     fn closed(&self) -> Result<Vec<u64>, Ended> {
         let (rows, runs) = self.size;
         let width = self.primes.len();
@@ -263,8 +270,8 @@ impl<K: Key> Run<'_, K> {
             }
             add(&mut read, sums, &self.moduli);
             let ring = Ring::unpack(state, rows, runs);
-            // If the last column is of a higher class, add `turned` as it would be after this
-            // column.
+            // If the last column is of a higher class than the first, add `turned` as it would be
+            // after the last column.
             let (all, turned) = sums.split_at(half);
             both.copy_from_slice(all);
             if self.is_higher(&ring) {
@@ -298,7 +305,8 @@ impl<K: Key> Run<'_, K> {
         }
     }
 
-    /// Returns an error if the observer asks to stop, or if the next states do not fit into memory.
+    /// Returns an error if the observer asks to stop, or if the states of the next vector do not
+    /// fit into memory.
     fn check(&self, unread: usize, next: &Vector<K>) -> Result<(), Ended> {
         if !self.machine.observer.go_on() {
             return Err(Ended::Stopped);
@@ -313,7 +321,7 @@ impl<K: Key> Run<'_, K> {
     }
 }
 
-/// A state to which a row of the old vector leads.
+/// A state to which a row of the old vector leads in a step.
 struct Successor<'a, K> {
     state: K,
     /// The sums of that row.

@@ -1,5 +1,5 @@
-//! Tori compared with the frontier problem along a good order of their points, and with brute
-//! force.
+//! Tests of the engine for tori: its counts are compared with the frontier problem along a good
+//! order of the points, and with brute force.
 
 use super::first::{Classes, First};
 use super::run::{Ended, sums};
@@ -20,7 +20,8 @@ fn board(rows: usize, cols: usize) -> Board {
     Board::lattice(Shape::plain(Lattice::Torus, rows, cols)).unwrap()
 }
 
-/// Returns the counts of this engine, modulo `lanes` primes.
+/// Returns the counts of tori with `rows` rows and 1, 2, ... columns by the engine `orbits`, modulo
+/// `lanes` primes.
 fn found(rows: usize, cols: usize, lanes: usize, threads: usize) -> Vec<Vec<u64>> {
     let primes: Vec<u64> = primes().take(lanes).collect();
     let machine = Machine::silent(threads, 1 << 30);
@@ -41,7 +42,8 @@ fn all(
     Ok(total.counts)
 }
 
-/// Returns the counts of the frontier problem, which has no marked stones.
+/// Returns the count of a torus by the frontier problem, which has no marked stones, modulo `lanes`
+/// primes.
 fn classic(rows: usize, cols: usize, lanes: usize) -> Vec<u64> {
     let sweep = Sweep::graph(&board(rows, cols)).unwrap();
     let problem = FrontierProblem::<[u64; 2]>::new(sweep, 2).unwrap();
@@ -71,7 +73,8 @@ fn every_torus_of_up_to_24_points_is_that_of_the_frontier_problem() {
         // The frontier problem takes too long unless one side of the torus is short.
         let narrow = (1..=most).filter(|&cols| rows.min(cols) <= 4);
         let expected: Vec<_> = narrow.map(|cols| (cols, classic(rows, cols, 4))).collect();
-        // Even and odd numbers of rows are counted with different numbers of lanes.
+        // Tori with even and with odd numbers of rows are counted with different numbers of primes
+        // and threads.
         let ways = match rows % 2 {
             0 => [(1, 2), (4, 1)],
             _ => [(2, 1), (3, 2)],
@@ -87,7 +90,7 @@ fn every_torus_of_up_to_24_points_is_that_of_the_frontier_problem() {
     assert!(compared > 75, "{compared}");
 }
 
-/// Compares states of eight rows in one word with the same states in two words.
+/// Compares the counts of eight rows with states packed in one word and in two words.
 #[test]
 fn one_word_is_enough_for_eight_rows() {
     let primes: Vec<u64> = primes().take(2).collect();
@@ -103,7 +106,8 @@ fn one_word_is_enough_for_eight_rows() {
     }
 }
 
-/// Less memory makes first columns run one by one, or gives an error.
+/// Checks that first columns run one by one if memory is scarce, and that too little memory gives
+/// an error.
 #[test]
 fn little_memory_is_enough_or_said_to_be_too_little() {
     let primes: Vec<u64> = primes().take(3).collect();

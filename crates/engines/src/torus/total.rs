@@ -1,9 +1,10 @@
-//! Adds up the sums of all first columns, on several threads.
+//! Adds up the sums of all first columns of a torus, on several threads.
 //!
 //! - Entry: [`Orbits::new`] and [`complete`].
-//! - Invariant: a [`Total`] has the sums of exactly the orbits that are marked as done, so that it
-//!   can be continued.
-//! - Cost: one sweep for each orbit; several orbits with the same run colours share a sweep.
+//! - Invariant: a [`Total`] has the sums of exactly the orbits of first columns that are marked as
+//!   done, so that a stopped run can continue.
+//! - Cost: one sweep of the torus for each orbit; several orbits whose runs have the same colours
+//!   share a sweep.
 
 use super::first::{Classes, First};
 use super::ring::Key;
@@ -23,24 +24,25 @@ pub const LANES: usize = 4;
 
 /// Largest number of first columns times primes that are processed together.
 ///
-/// With this number, looking up states takes only a small part of the time. Each pair of a first
+/// With this product, looking up states takes only a small part of the time. Each pair of a first
 /// column and a prime has two sums.
 const WORDS: usize = 16;
 
-/// Approximate largest number of states of a first column, with 1, 2, ... rows.
+/// Approximate largest number of states that the sweep of a first column has, with 1, 2, ... rows.
 const STATES: [f64; 8] = [5.0, 27.0, 95.0, 442.0, 2650.0, 2.9e4, 2.4e5, 3e6];
 
-/// Factor by which the number of states of a first column grows with two more rows.
+/// Factor by which the number of states of a first column's sweep grows with two more rows.
 const GROWTH: f64 = 100.0;
 
-/// Estimates the largest number of states of a first column.
+/// Estimates the largest number of states that the sweep of a first column has.
 pub fn most_states(rows: usize) -> f64 {
     // Even and odd numbers of rows are extrapolated separately, two rows at a time.
     let more = rows.saturating_sub(STATES.len()).div_ceil(2);
     STATES[rows - 1 - 2 * more] * GROWTH.powi(more as i32)
 }
 
-/// Estimates the bytes of memory for the first column with the most states, modulo `lanes` primes.
+/// Estimates the bytes of memory for the sweep of the first column with the most states, modulo
+/// `lanes` primes.
 pub fn most_bytes(rows: usize, lanes: usize) -> f64 {
     let states = most_states(rows);
     match rows <= <u64 as Key>::MAX_ROWS {
@@ -49,8 +51,8 @@ pub fn most_bytes(rows: usize, lanes: usize) -> f64 {
     }
 }
 
-/// Estimates the bytes of memory for all first columns, modulo `lanes` primes, on `threads` threads
-/// that may use `memory` bytes together.
+/// Estimates the bytes of memory for the sweeps of all first columns, modulo `lanes` primes, on
+/// `threads` threads that may use `memory` bytes together.
 ///
 /// Each thread processes as many first columns at a time as fit into its part of the memory. A
 /// thread's vector grows and shrinks; on average it has seven eighths of the largest number of
@@ -67,14 +69,15 @@ fn together(rows: usize, lanes: usize, memory: usize) -> usize {
     (1..=WORDS / lanes).rev().find(fit).unwrap_or(1)
 }
 
-/// The first columns of tori with a given number of rows: one of each orbit, in a fixed order.
+/// The first columns of tori with a given number of rows: one of each orbit under the symmetries of
+/// the ring, in a fixed order.
 pub struct Orbits {
     firsts: Vec<First>,
     classes: Classes,
 }
 
 impl Orbits {
-    /// Lists the orbits of columns with `rows` rows, which must be at least 1.
+    /// Lists the orbits of first columns with `rows` rows, which must be at least 1.
     pub fn new(rows: usize) -> Orbits {
         Orbits {
             firsts: First::all(rows),
@@ -115,8 +118,9 @@ impl Orbits {
 pub struct Total {
     /// `true` for each of the [`Orbits`] that is included.
     pub done: Vec<bool>,
-    /// Numbers of positions of tori with n columns, over the included orbits, modulo the prime with
-    /// index k: `counts[n - 1][k]`.
+    /// `counts[n - 1][k]` is the number of positions of the torus with n columns whose first
+    /// columns are in the included orbits, modulo the prime with index k. Positions are rotated as
+    /// the module [`torus`](super) explains.
     pub counts: Vec<Vec<u64>>,
 }
 
@@ -135,7 +139,7 @@ impl Total {
     }
 }
 
-/// Adds the missing orbits to a total, modulo at most [`LANES`] primes.
+/// Adds the orbits of first columns that are missing to a total, modulo at most [`LANES`] primes.
 ///
 /// Calls `told` after each sweep, with the total and the largest number of states in that sweep.
 ///
@@ -189,8 +193,8 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Cuts the first columns into tasks: columns whose runs have the same colours, at most `most`
-    /// together.
+    /// Cuts the first columns into tasks. A task has columns whose runs have the same colours, at
+    /// most `most` of them.
     fn tasks(&self, most: usize) -> Vec<Range<usize>> {
         let mut tasks = Vec::new();
         let mut begin = 0;
@@ -217,7 +221,7 @@ impl Work<'_> {
                 };
                 match self.some::<K>(task.clone(), memory) {
                     Ok(()) => {}
-                    // The task may still fit into memory when it runs alone, or in parts.
+                    // The task may still fit into memory when it runs alone, or is cut into parts.
                     Err(Ended::Memory { .. }) if threads > 1 || task.len() > 1 => {
                         lock(&crowded).push(task.clone());
                     }
@@ -230,13 +234,13 @@ impl Work<'_> {
             Ok(())
         });
         ends.into_iter().collect::<Result<(), Ended>>()?;
-        // Tasks that need more than a thread's part of the memory run alone, and are halved if
-        // necessary.
+        // Tasks that need more than a thread's share of the memory run one at a time, and are
+        // halved if necessary.
         let mut crowded = std::mem::take(&mut *lock(&crowded));
         while let Some(task) = crowded.pop() {
             match self.some::<K>(task.clone(), self.machine.memory) {
                 Err(Ended::Memory { .. }) if task.len() > 1 => {
-                    // Halve the task, down to single first columns.
+                    // Halve the task, if necessary down to single first columns.
                     let middle = task.start + task.len() / 2;
                     crowded.extend([task.start..middle, middle..task.end]);
                 }

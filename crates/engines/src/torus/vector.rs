@@ -1,7 +1,8 @@
-//! Sums by state: rows of words, and a hash table of row numbers by state.
+//! The vector of a torus sweep: sums by state. It has rows of words, and a hash table that finds
+//! the number of a state's row.
 //!
 //! - Entry: [`Vector::number`] and [`Vector::sums`].
-//! - Invariant: rows are numbered by first appearance, and each state has one row.
+//! - Invariant: rows are numbered by first appearance of their state, and each state has one row.
 //! - Cost: one hash table look-up per access. [`bytes_about`] estimates the memory.
 //!
 //! ```text
@@ -10,8 +11,8 @@
 //!     index    a number of 32 bits for each row; states are in the rows alone
 //! ```
 //!
-//! A step drops old chunks while it fills new ones, so about one vector is in memory instead of
-//! two.
+//! A step of the sweep drops the chunks of the old vector while it fills those of the new one, so
+//! about one vector is in memory instead of two.
 
 use super::ring::Key;
 use foldhash::fast::FixedState;
@@ -31,10 +32,10 @@ const fn row_words<K: Key>(sums: usize) -> usize {
 /// Estimates the bytes of a vector of `states` states with `sums` sums each, while a step makes the
 /// next vector.
 pub(super) fn bytes_about<K: Key>(states: f64, sums: usize) -> f64 {
-    // The chunks that a step must still read and those that it has written together take a quarter
-    // more than the larger of the two vectors. The index is a hash table with up to 16/7 slots of
-    // five bytes for each state, and its capacity is an eighth more than needed. The last chunk is
-    // allocated whole.
+    // The chunks that a step must still read and the chunks that it has written together take a
+    // quarter more than the larger of the two vectors. The index is a hash table with up to 16/7
+    // slots of five bytes for each state, and its capacity is an eighth more than needed. The last
+    // chunk is allocated whole.
     let row = 8.0 * row_words::<K>(sums) as f64;
     states * (1.25 * row + 12.9) + states.min(CHUNK as f64) * row
 }
@@ -56,7 +57,8 @@ pub(super) struct Vector<K> {
     _key: PhantomData<K>,
 }
 
-/// Returns the chunk of a row, and the index of the row's first word in the chunk.
+/// Returns the number of the chunk that has a row, and the index of the row's first word in the
+/// chunk.
 fn place(row: usize, words: usize) -> (usize, usize) {
     (row / CHUNK, row % CHUNK * words)
 }
@@ -126,7 +128,7 @@ impl<K: Key> Vector<K> {
             .flat_map(move |chunk| chunk_rows(chunk, sums))
     }
 
-    /// Returns the bytes of the vector, with room for `more` further states.
+    /// Returns the bytes of memory of the vector, with room for `more` further states.
     pub(super) fn bytes(&self, more: usize) -> usize {
         let room: usize = self.chunks.last().map_or(0, Vec::capacity);
         let full = self.chunks.len().saturating_sub(1) * CHUNK * self.words;
@@ -148,8 +150,8 @@ mod tests {
     use super::*;
     use std::collections::BTreeMap;
 
-    /// Compares more than a chunk of states, some of them repeated, with a map of the standard
-    /// library.
+    /// Fills a vector with more than a chunk of states, some of them repeated, and compares it with
+    /// a map of the standard library.
     fn is_a_map<K: Key + Ord>(state: impl Fn(u64) -> K) {
         let mut vector = Vector::<K>::with_room(10, 2);
         let mut expected: BTreeMap<K, [u64; 2]> = BTreeMap::new();

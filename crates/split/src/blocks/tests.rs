@@ -1,4 +1,5 @@
-//! Tiles compared with the engine in memory, and errors for wrong tiles.
+//! Tests of vectors cut into tiles: they are compared with the engine in memory, and wrong tiles
+//! are refused.
 
 use super::super::Geometry;
 use super::super::together::Sharing;
@@ -38,7 +39,8 @@ fn slices(tiles: &mut [Vec<u64>]) -> Vec<&mut [u64]> {
     tiles.iter_mut().map(|tile| &mut tile[..]).collect()
 }
 
-/// Advances a unit; returns its tiles and the result. Words that are not written are `unwritten`.
+/// Advances a unit; returns its tiles and the result. Words that the engine does not write have the
+/// value `unwritten`.
 fn advanced(
     blocks: &Blocks,
     (half, number): (Half, usize),
@@ -57,7 +59,7 @@ fn advanced(
     (after, done.unwrap())
 }
 
-/// Runs a phase over all units, the last one first.
+/// Advances all units of a phase, the last one first.
 fn phase(blocks: &Blocks, half: Half, tiles: &mut Tiles, primes: &[u64]) -> Totals {
     let totals = (0..blocks.units(half)).rev().map(|number| {
         let (after, done) = advanced(blocks, (half, number), tiles, primes, 7);
@@ -82,8 +84,8 @@ fn begin(blocks: &Blocks) -> (Tiles, Totals) {
     (tiles, all)
 }
 
-/// Returns the residues with 1, 2, ... columns, and checks that the sums of the words that are read
-/// and written agree.
+/// Returns the residues of the counts with 1, 2, ... columns. Checks that the sums of the words
+/// read in a phase and written in the phase before agree.
 fn count(blocks: &Blocks, cols: usize) -> Vec<Vec<u64>> {
     let primes = some_primes(blocks.primes());
     let first = primes.iter().map(|&p| blocks.first_column(p)).collect();
@@ -161,14 +163,14 @@ fn shared_groups_leave_the_same_tiles() {
 
 /// Checks the order of words in tiles.
 ///
-/// If this fails, the order differs from that of tiles that are on disks already. Then `LAYOUT` and
-/// these values must change.
+/// If this test fails, the order differs from that of tiles that are on disks already. Then
+/// `LAYOUT` and the values in this test must change.
 #[test]
 fn the_layout_is_that_of_its_version() {
     let blocks = Blocks::new(&shape(6), 2, 700, 1, &Silent).unwrap();
     let primes = some_primes(2);
     let (mut tiles, _) = begin(&blocks);
-    // In place: words that are never read stay as they are.
+    // The tiles are advanced in place, so words that are never read stay as they are.
     for half in [Half::Upper, Half::Lower] {
         for number in 0..blocks.units(half) {
             let places = places(&blocks, half, number);
@@ -304,7 +306,8 @@ fn wrong_tiles_and_primes_are_refused() {
     );
 }
 
-/// Checks tiles that begin at a line or inside an element, with separate output and in place.
+/// Checks tiles whose memory begins at a line or inside an element, with separate output and in
+/// place.
 #[test]
 fn the_place_of_tiles_does_not_change_the_counts() {
     for k in [1, 2, 4, 8] {

@@ -1,7 +1,8 @@
 //! Borders at which two halves of a board are glued.
 //!
 //! - Entry: [`Border::suits`].
-//! - Invariant: a symmetry of the board maps the border to itself and exchanges the halves.
+//! - Invariant: a symmetry of the board's lattice maps the border to itself and exchanges the
+//!   sides.
 //! - Cost: constant.
 //!
 //! ```text
@@ -18,12 +19,12 @@ use super::super::shape::Shape;
 pub enum Border {
     /// All cells are in one column.
     Straight,
-    /// U is in one column and D in the column before, in the middle of a board.
+    /// The upper half U is in one column, and the lower half D in the column before.
     Staggered,
 }
 
 impl Border {
-    /// Returns `true` if halves of a board of this shape can be glued at the border.
+    /// Returns `true` if halves of a board of this shape can be glued at a border of this kind.
     pub fn suits(self, shape: &Shape) -> bool {
         let [upper, lower] = shape.halves();
         match (shape.geometry, self) {
@@ -36,7 +37,8 @@ impl Border {
         }
     }
 
-    /// Returns `true` if the second half is the first one after a half turn, `false` if mirrored.
+    /// Returns `true` if the second half is the first one after a half turn, `false` if it is
+    /// mirrored.
     ///
     /// The triangular lattice has no mirror symmetry.
     pub fn is_turned(self, shape: &Shape) -> bool {
@@ -44,10 +46,10 @@ impl Border {
     }
 }
 
-/// Returns `true` if a straight border is the same upside down, and gluing uses this symmetry.
+/// Returns `true` if gluing uses the symmetry that turns a straight border upside down.
 ///
-/// U and D then have equal lengths, or U has one cell more. Rings have the symmetry too, but their
-/// classes of U and D differ.
+/// U (above the split) and D (below) then have equal lengths, or U has one cell more. Rings have
+/// the symmetry too, but their classes of U and D differ.
 pub(super) fn turns(shape: &Shape) -> bool {
     let [upper, lower] = shape.halves();
     shape.geometry != Geometry::Ring

@@ -3,21 +3,22 @@
 //!
 //! - Entry: [`bound`] and [`words_for`].
 //! - Invariant: no count of a state is larger in magnitude than its bound.
-//! - Cost: a sweep over letters of blocks of at most [`HIGH`] rows and [`WIDE`] columns, which
+//! - Cost: a sweep over the letters of blocks of at most [`HIGH`] rows and [`WIDE`] columns, which
 //!   takes milliseconds.
 //!
-//! The count of a state is a sum over the letters of the cells of its half that are not on the
-//! border. Letters determine the strings, so each filling of these cells with letters contributes 1
-//! or -1. The magnitude of the sum is at most T, the number of allowed fillings. A filling is
-//! allowed if no marked stone touches an empty point or a free stone of its colour.
+//! A cell has a letter: empty, or a free or marked stone of a colour. The count of a state is a sum
+//! over the letters of the cells of its half that are not on the border. Letters determine the
+//! strings, so each filling of these cells with letters contributes 1 or -1. The magnitude of the
+//! sum is at most T, the number of allowed fillings. A filling is allowed if no marked stone
+//! touches an empty point or a free stone of its colour.
 //!
 //! ```text
 //!     . O    not allowed: a marked stone beside an empty point       x O    allowed
 //! ```
 //!
-//! Leaving out cells or edges keeps a filling allowed. So T of a board is at most the product over
-//! its parts. If T(m, n) is T for m rows and n columns, T(a + b, n) <= T(a, n) T(b, n), and the
-//! same holds for columns. Guarded points, and lattices with more edges, have fewer fillings.
+//! Leaving out cells or edges keeps a filling allowed. So T of a board is at most the product of T
+//! over its parts. If T(m, n) is T for m rows and n columns, T(a + b, n) <= T(a, n) T(b, n), and
+//! the same holds for columns. Guarded points, and lattices with more edges, have fewer fillings.
 
 use super::super::half::Letter;
 use super::super::shape::Shape;
@@ -26,23 +27,25 @@ use super::border::Border;
 use super::entries::{Entries, MOST};
 use tengen_exact::{BitTest, UBig};
 
-/// Largest number of rows of a block.
+/// Largest number of rows of a block of points whose fillings are counted exactly.
 const HIGH: usize = 5;
 
-/// Largest number of columns of a block, so that its number of fillings fits into 128 bits.
+/// Largest number of columns of a block of points, so that its number of fillings fits into 128
+/// bits.
 const WIDE: usize = 8;
 
-/// Spare bits of the product of the primes, beyond those that the counts need.
+/// Spare bits of the product of the primes, beyond the bits that the counts need.
 ///
 /// A changed word leads to a number within the bound only with probability 2^-36.
 const SPARE: usize = 36;
 
-/// Largest number of cells of a half; counts of larger halves have too many digits.
+/// Largest number of points of half a board; counts of states of larger halves have too many
+/// digits.
 const MOST_CELLS: usize = 400;
 
-/// Bounds the magnitude of the count of a state of the first `columns` columns.
+/// Returns an upper bound for the magnitude of the count of a state of the first `columns` columns.
 ///
-/// At a staggered border these are the columns of D; U has one more.
+/// At a staggered border these are the columns of the lower half D; the upper half U has one more.
 pub(super) fn bound(shape: &Shape, columns: usize, border: Border) -> UBig {
     let whole = board(shape.rows, columns - 1, shape.colours);
     match border {
@@ -71,7 +74,8 @@ pub fn words_for(shape: &Shape, columns: usize, border: Border) -> Option<usize>
     LANES.into_iter().find(|&k| k >= words).filter(|_| fits)
 }
 
-/// Bounds T of a board by the product over blocks.
+/// Returns an upper bound for T, the number of allowed fillings, of a board: the product of T over
+/// blocks.
 fn board(rows: usize, columns: usize, colours: u8) -> UBig {
     let parts = |all: usize, most: usize| {
         let parts = all.div_ceil(most);
@@ -91,8 +95,8 @@ fn board(rows: usize, columns: usize, colours: u8) -> UBig {
     product
 }
 
-/// Computes T of a block exactly, cell by cell, with a count for each combination of the letters of
-/// the last cells of all rows.
+/// Computes T, the number of allowed fillings, of a block exactly, cell by cell. There is a count
+/// for each combination of the letters of the last cells of all rows.
 fn block(rows: usize, columns: usize, colours: u8) -> u128 {
     let letters = Letter::of_colours(colours);
     let base = letters.len();

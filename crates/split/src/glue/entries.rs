@@ -1,29 +1,29 @@
 //! Counts of states as integers, computed from their residues.
 //!
 //! - Entry: [`Entries::digits`].
-//! - Invariant: every returned number is within the bound. A changed word is detected, except with
-//!   probability 2^-36.
+//! - Invariant: every returned number is within a given bound. A changed word is detected, except
+//!   with probability 2^-36.
 //! - Cost: about K^2 / 2 products modulo a prime for each count (Garner's algorithm, *The Residue
 //!   Number System*, 1959).
 //!
-//! Example: 2 mod 3 and 3 mod 5 give the mixed digits 2 and (3 - 2) / 3 = 2 mod 5, so the number is
-//! 2 + 3 * 2 = 8. With the bound 7 it is 8 - 15 = -7.
+//! Example: a number is 2 mod 3 and 3 mod 5. Its mixed radix digits are 2 and (3 - 2) / 3 = 2 mod
+//! 5, so the number is 2 + 3 * 2 = 8. With the bound 7 it is 8 - 15 = -7.
 
 use super::super::slots::LINE;
 use tengen_exact::modular::{Factor, inverse, sub};
 use tengen_exact::{BitTest, UBig};
 
-/// Bits of a digit. Sums of up to 2^17 numbers fit into words, digit by digit.
+/// Bits of a digit of a number. Sums of up to 2^17 numbers fit into words, digit by digit.
 pub(super) const DIGIT: u32 = 44;
 
 /// Largest number of digits of a number.
 pub(super) const MOST: usize = 8;
 
-/// The constants for computing signed numbers from residues modulo some primes.
+/// The constants for computing signed numbers from their residues modulo some primes.
 pub(super) struct Entries {
     primes: [u64; LINE],
     k: usize,
-    /// For each prime, the inverses of the primes before it.
+    /// For each prime, the inverses of the earlier primes modulo this prime.
     inverses: [[Factor; LINE]; LINE],
     /// The product of the primes.
     product: [u64; LINE],
@@ -45,7 +45,7 @@ fn limbs(number: &UBig) -> [u64; LINE] {
 /// Returns `true` if `a` is larger than the first `K` words of `b`. The lowest words come first.
 #[inline(always)]
 fn is_more<const K: usize>(a: &[u64; K], b: &[u64; LINE]) -> bool {
-    // Subtract `a` from `b` and look at the borrow: no branch depends on the numbers.
+    // Subtract `a` from `b` and look at the borrow. No branch depends on the numbers.
     let mut borrow = false;
     for i in 0..K {
         let (less, one) = b[i].overflowing_sub(a[i]);
@@ -55,7 +55,7 @@ fn is_more<const K: usize>(a: &[u64; K], b: &[u64; LINE]) -> bool {
 }
 
 impl Entries {
-    /// Prepares numbers with magnitudes up to a bound.
+    /// Prepares the computation of numbers with magnitudes up to a bound.
     pub(super) fn new(primes: &[u64], bound: &UBig) -> Entries {
         let mut own = [0; LINE];
         own[..primes.len()].copy_from_slice(primes);
@@ -91,8 +91,8 @@ impl Entries {
 
     /// Returns the digits of the number with these residues, the lowest first.
     ///
-    /// All digits have the sign of the number. Returns `None` if the number is beyond the bound, or
-    /// a residue is not below its prime.
+    /// Digits have 44 bits, and all have the sign of the number. Returns `None` if the number is
+    /// beyond the bound, or a residue is not below its prime.
     ///
     /// # Panics
     /// If `K` is not the number of primes.
@@ -126,7 +126,8 @@ impl Entries {
                 (*limb, carry) = (product as u64, (product >> 64) as u64);
             }
         }
-        // A number beyond the bound stands for a negative number: subtract it from the product.
+        // A number beyond the bound stands for a negative number: its magnitude is the product
+        // minus the number.
         let is_negative = is_more(&number, &self.bound);
         if is_negative {
             let mut borrow = false;

@@ -1,11 +1,11 @@
-//! Gluing with integers: counts the legal positions of a board, from the exact counts of its
-//! halves.
+//! Gluing with integers: counts the legal positions of a board, from the exact counts of the states
+//! of its two halves.
 //!
 //! - Entry: [`Split::glue`].
-//! - Invariant: each count is within its [`bound`](super::bound), or an error says that a word was
-//!   changed.
-//! - Cost: an integer for each state, from its residues, and the sums of [`Tiles`]. A vector that
-//!   is glued to its own mirror image needs each pair of states only once.
+//! - Invariant: each count of a state is within its [`bound`](super::bound), or an error says that
+//!   a word was changed.
+//! - Cost: the computation of an integer for each state, from its residues, and the sums of
+//!   [`Tiles`]. A vector that is glued to its own mirror image needs each pair of states only once.
 
 use super::super::asking::Stopped;
 use super::super::course::Advanced;
@@ -21,10 +21,10 @@ use super::{Border, GlueError, GluedHalf, ReadWords, Residues};
 use tengen_exact::{IBig, UBig};
 
 /// Number of elements that are read at a time from a vector that is not in memory, unless a chunk
-/// has more.
+/// (the elements of one pattern of D) has more.
 const WINDOW: u64 = 1 << 21;
 
-/// The words of a vector modulo some consecutive primes.
+/// The source of the words of a vector modulo some consecutive primes.
 #[derive(Clone, Copy)]
 enum Source<'a> {
     /// The words of the elements from number `first` on, `k` words each.
@@ -33,7 +33,7 @@ enum Source<'a> {
         first: u64,
         k: usize,
     },
-    /// Words that are read tile by tile, `k` for each element.
+    /// Words that are read tile by tile when needed, `k` for each element.
     Elsewhere { reader: &'a dyn ReadWords, k: usize },
 }
 
@@ -43,13 +43,14 @@ struct Gluing<'a> {
     entries: [Entries; 2],
     /// `true` if both halves are one vector.
     is_one: bool,
-    /// `true` if the second half is the same vector, mirrored.
+    /// `true` if both halves are one vector and the second half is mirrored.
     is_symmetric: bool,
     watch: &'a dyn Watch,
 }
 
 impl Split {
-    /// Computes the number of legal positions of a board from two halves, with i and j columns.
+    /// Computes the number of legal positions of a board from the vectors of two halves, with i and
+    /// j columns.
     ///
     /// The board has i + j - 1 columns at a straight border, and i + j at a staggered one. Both
     /// halves may be the same vector. Vectors that are not in memory are read in windows from the
@@ -71,7 +72,8 @@ impl Split {
         self.glue_by(WINDOW, border, halves, primes, watch)
     }
 
-    /// Glues halves with windows of at most `window` elements, if possible.
+    /// Glues halves. Vectors that are not in memory are read in windows of at most `window`
+    /// elements, if possible.
     pub(super) fn glue_by(
         &self,
         window: u64,
@@ -114,7 +116,8 @@ impl Split {
 }
 
 impl<'a> Source<'a> {
-    /// Returns the words of some elements, with the number of words of each.
+    /// Returns the words of a tile with the given number of elements, and the number of words of
+    /// each element.
     ///
     /// Words that are not in memory are read into `read`.
     fn tile(
@@ -140,7 +143,7 @@ impl<'a> Source<'a> {
 }
 
 impl Gluing<'_> {
-    /// Glues all tiles, with numbers of at most `W` digits.
+    /// Glues all tiles. Counts are numbers of at most `W` digits of 44 bits.
     fn run<const W: usize>(
         &self,
         parts: [&[Residues<'_>]; 2],
@@ -150,7 +153,7 @@ impl Gluing<'_> {
         let all = 0..split.layout.chunks();
         let work = Work::new(&tiles.tasks(all.clone()));
         let is_elsewhere = |part: &Residues<'_>| matches!(part, Residues::Elsewhere(..));
-        // The tile of a turned half may be anywhere in its vector.
+        // The tile of a turned half may be anywhere in its vector, so windows do not help.
         let has_windows = !tiles.is_turned && parts.iter().any(|of| of.iter().any(is_elsewhere));
         let rows = Grid::of_rows(split, if has_windows { window } else { u64::MAX });
         let mut sum = IBig::ZERO;
@@ -196,7 +199,8 @@ impl Gluing<'_> {
         UBig::try_from(sum).map_err(|_| GlueError::Changed)
     }
 
-    /// Returns the sum over the tiles of two classes, for all permutations of the colours.
+    /// Returns the sum over the tiles of a task, whose patterns of U and D are in two given
+    /// classes. The sum includes all permutations of the colours.
     fn task<const W: usize>(
         &self,
         task: &Task,
@@ -220,7 +224,7 @@ impl Gluing<'_> {
         Ok(sum * IBig::from(tiles.split.lower.orbit(task.classes.1).len()))
     }
 
-    /// Returns the sum over some tiles of two classes.
+    /// Returns the signed sum over all pairs of states of some tiles of a task.
     fn batch<const W: usize>(
         &self,
         (task, pair): (&Task, &Pair),
@@ -249,8 +253,9 @@ impl Gluing<'_> {
         let mut total = Total::<W>::default();
         let states = pair.first.len();
         if self.is_symmetric {
-            // Take each pair of two states once, and count it twice. States are visited from the
-            // last one on; `later` is the sum of the states after the current one.
+            // Take each pair of two different states once, and count it twice. States are visited
+            // from the last one to the first; `later` is the sum of the counts of the states after
+            // the current one.
             let mut odd: Vec<u32> = Vec::new();
             let mut later = vec![[0; W]; tiles.len()];
             for (at, state) in pair.first.iter().enumerate().rev() {
@@ -279,7 +284,8 @@ impl Gluing<'_> {
     }
 }
 
-/// Computes the integers of all states of some tiles from their residues modulo `K` primes.
+/// Computes the counts of all states of some tiles as integers, from their residues modulo `K`
+/// primes.
 ///
 /// `tiles` has the numbers of the tiles' first elements.
 fn numbers<const K: usize, const W: usize>(
@@ -290,10 +296,10 @@ fn numbers<const K: usize, const W: usize>(
 ) -> Result<Vec<[i64; W]>, GlueError> {
     let mut numbers = Vec::with_capacity(states.len() * tiles.len());
     let elements = states.iter().map(|(state, _)| state.at as usize + 1).max();
-    // The words of a tile that are not in memory.
+    // Memory for words of a tile that are read from elsewhere.
     let mut read = vec![Vec::new(); sources.len()];
     for &tile in tiles {
-        // The words of the tile, part by part.
+        // The words of the tile, for each part of the primes.
         let mut parts: [(&[u64], usize); K] = [(&[], 0); K];
         for ((part, source), read) in parts.iter_mut().zip(sources).zip(&mut read) {
             *part = source.tile(tile, elements.unwrap_or(0), read)?;
@@ -302,7 +308,7 @@ fn numbers<const K: usize, const W: usize>(
             let mut residues = [0; K];
             let at = state.at as usize;
             match sources {
-                // With a single part, the number of words is a constant.
+                // With a single part, the number of words of an element is a constant.
                 [_] => residues.copy_from_slice(&parts[0].0[at * K..][..K]),
                 _ => {
                     let words = parts.iter().flat_map(|(words, k)| &words[at * k..][..*k]);
@@ -319,9 +325,9 @@ fn numbers<const K: usize, const W: usize>(
     Ok(numbers)
 }
 
-/// A sum of products of two numbers, which are given by their digits.
+/// A sum of products of two numbers, which are given by their digits of 44 bits.
 struct Total<const W: usize> {
-    /// Sums for each digit; `high` has the digits beyond the first `W`.
+    /// Sums of the products for each digit; `high` has the digits beyond the first `W`.
     low: [i128; W],
     high: [i128; W],
 }
@@ -339,7 +345,8 @@ impl<const W: usize> Total<W> {
     /// Adds the product of a number and of a sum of numbers.
     #[inline(always)]
     fn add(&mut self, number: &[i64; W], mut sum: [i64; W]) {
-        // Reduce the digits to 44 bits. Sums of 2^28 products of such digits fit into 128 bits.
+        // Reduce the digits of `sum` to 44 bits. Sums of 2^28 products of such digits fit into 128
+        // bits.
         let mut carry = 0;
         for digit in &mut sum {
             let all = *digit + carry;

@@ -1,11 +1,13 @@
 //! Joined strings: the parity of the number of strings of two states with the same letters.
 //!
 //! - Entry: [`Joins::new`], [`Joins::odd`].
-//! - Invariant: the sign depends only on the slots of both states, not on their patterns.
+//! - Invariant: the sign of a pair of states depends only on the slots of both states (how marked
+//!   runs form strings), not on their patterns (letters).
 //! - Cost: a table look-up for each pair of states, and one join of two small partitions for each
-//!   pair of *links* that meet.
+//!   pair of *links*, one of U and one of D.
 //!
-//! If two slots of U have the same runs of marked stones, strings of both that share a run are
+//! U is the half of the border above the split, D the half below; a string in both is *open*. If
+//! two slots of U have the same runs of marked stones, strings of both slots that share a run are
 //! joined. Joined strings that are closed in U are counted at once. For the other joined strings it
 //! only matters which open strings of the two states they link:
 //!
@@ -16,9 +18,9 @@
 //!     joined               a, b, c and d are one string: nodes 0, 1, 2 are linked, none closed
 //! ```
 //!
-//! The links of U and those of D are partitions of the same nodes, which are the open strings of s
-//! and of t. The strings of s and t together are the blocks of the join of both partitions, and the
-//! closed strings.
+//! The links of U and the links of D are partitions of the same nodes, which are the open strings
+//! of s and of t. The strings of s and t together are the blocks of the join of both partitions,
+//! and the closed joined strings.
 
 use super::super::asking::Stopped;
 use super::super::engine::Split;
@@ -30,40 +32,42 @@ use crate::labels::{NONE, renumbered};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-/// A partition of nodes: five bits for the label of each node, with the first node in the lowest
-/// bits.
+/// A partition of nodes (the open strings of two states): five bits for the label of each node,
+/// with the first node in the lowest bits. Nodes with equal labels are in one block.
 type Links = u128;
 
 /// Bits of a label.
 const LABEL: u32 = 5;
 
-/// The joins of all pairs of slots, for classes with the same slots.
+/// The joins of all pairs of slots of a class. Classes with the same slots share them.
 ///
-/// Each entry is twice the index of the pair's links, plus 1 if an odd number of strings is closed.
+/// Each entry is twice the index of the pair's links, plus 1 if an odd number of joined strings is
+/// closed.
 struct Pairs {
     slots: usize,
     joined: Vec<u32>,
 }
 
-/// The joined pairs of one half.
+/// The joined pairs of slots of one half of the border, U or D.
 struct Side {
     /// For each class, the index in `pairs` of the joins of its slots.
     of_class: Vec<usize>,
     pairs: Vec<Pairs>,
-    /// The list of different links, for each pair of numbers of nodes of the two states.
+    /// The list of different links, by the numbers of open strings of the two states.
     links: HashMap<(u32, u32), Vec<Links>>,
 }
 
-/// Joined pairs of both halves, and the signs of links that meet.
+/// The joined pairs of slots of both halves, and the signs of all pairs of links of U and of D.
 pub(super) struct Joins {
     upper: Side,
     lower: Side,
-    /// The signs for links of U and of D, computed lazily, by the numbers of nodes.
+    /// The signs for pairs of links of U and of D, computed lazily, by the numbers of open strings
+    /// of the two states.
     signs: HashMap<(u32, u32), Signs>,
 }
 
-/// Cached parities for each pair of links: 0 if unknown, 1 if the join has an even number of
-/// blocks, 2 if odd.
+/// Cached parities for each pair of links, one of U and one of D. The value is 0 if unknown, 1 if
+/// the join of both partitions has an even number of blocks, 2 if odd.
 struct Signs {
     nodes: u32,
     upper: Vec<Links>,
@@ -71,7 +75,7 @@ struct Signs {
     found: Vec<AtomicU8>,
 }
 
-/// Returns the number of nodes of a state, which are its open strings.
+/// Returns the number of open strings of a slot, which are its nodes in a partition.
 fn nodes(class: &Class, slot: u32) -> u32 {
     class.strings(slot).1.count_ones()
 }
@@ -84,15 +88,17 @@ fn find(root: &[u8], mut x: u8) -> u8 {
     x
 }
 
-/// Joins two slots; returns the links, and `true` if an odd number of strings is closed.
+/// Joins two slots of a class; returns the links of their open strings, and `true` if an odd number
+/// of joined strings is closed.
 fn join(class: &Class, a: u32, b: u32) -> (Links, bool) {
     let ((first, open_first), (second, open_second)) = (class.strings(a), class.strings(b));
-    // A union-find forest. Strings of the second slot have higher labels than those of the first.
+    // A union-find forest of the strings. Strings of the second slot have higher labels than those
+    // of the first.
     let mut root: [u8; 32] = std::array::from_fn(|i| i as u8);
     let strings = |of: &[u8]| of.iter().max().map_or(0, |&last| last + 1);
     // For example, strings 0, 1 of the first slot and 0, 1, 2 of the second become labels 0 to 4.
     let (of_first, of_second) = (strings(first), strings(second));
-    // Each run unites its strings in both slots.
+    // Each run of marked stones unites its strings in both slots.
     for (&x, &y) in first.iter().zip(second) {
         let (x, y) = (find(&root, x), find(&root, y + of_first));
         root[usize::from(x.max(y))] = x.min(y);
@@ -109,7 +115,7 @@ fn join(class: &Class, a: u32, b: u32) -> (Links, bool) {
         labels[nodes] = root;
         nodes += 1;
     }
-    // A joined string without an open member is closed.
+    // A joined string is closed if none of its strings is open.
     let roots = (0..all).filter(|&string| root[usize::from(string)] == string);
     let closed = roots.filter(|&root| has_open >> root & 1 == 0).count();
     renumbered(&mut labels[..nodes], 0);
@@ -120,7 +126,7 @@ fn join(class: &Class, a: u32, b: u32) -> (Links, bool) {
 
 /// Returns `true` if the join of two partitions of `nodes` nodes has an odd number of blocks.
 fn is_odd(nodes: u32, mut a: Links, mut b: Links) -> bool {
-    // A union-find forest. Blocks of `b` have higher numbers than those of `a`.
+    // A union-find forest of blocks. Blocks of `b` have higher numbers than those of `a`.
     let mut root: [u8; 64] = std::array::from_fn(|i| i as u8);
     let mut is_block = [0u32; 2];
     let mut joined = 0;
@@ -141,7 +147,7 @@ fn is_odd(nodes: u32, mut a: Links, mut b: Links) -> bool {
 }
 
 impl Side {
-    /// Joins all pairs of slots of each class, and numbers their links.
+    /// Joins all pairs of slots of each class of a half, and numbers the different links.
     fn new(set: &HalfSet, threads: usize, watch: &dyn Watch) -> Result<Side, Stopped> {
         // Classes with the same slots share their pairs.
         let mut numbers: HashMap<Vec<(&[u8], u16)>, usize> = HashMap::new();
@@ -162,7 +168,7 @@ impl Side {
             let pairs = (0..slots).flat_map(|a| (0..slots).map(move |b| (a, b)));
             Ok(pairs.map(|(a, b)| join(class, a, b)).collect::<Vec<_>>())
         })?;
-        // Number the links, separately for each pair of numbers of nodes of the two states.
+        // Number the links, separately for each pair of numbers of open strings of the two states.
         let mut links: HashMap<(u32, u32), Vec<Links>> = HashMap::new();
         let mut known: HashMap<(u32, u32, Links), u32> = HashMap::new();
         let pairs = classes.iter().zip(found).map(|(class, found)| {
@@ -176,7 +182,7 @@ impl Side {
                     all.push(link);
                     all.len() as u32 - 1
                 });
-                // The number of the links, and the parity in the lowest bit.
+                // The entry has the number of the links, and the parity in the lowest bit.
                 number << 1 | u32::from(is_odd)
             };
             let joined = found.into_iter().enumerate().map(number).collect();
@@ -199,7 +205,7 @@ impl Side {
 }
 
 impl Joins {
-    /// Makes the tables for the half-states of an engine.
+    /// Makes the tables of signs for the half-states of an engine.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop.
@@ -229,7 +235,8 @@ impl Joins {
         })
     }
 
-    /// Lists the states of `others` that have an odd number of strings when joined to `state`.
+    /// Lists in `odd` the numbers of the states of `others` that have an odd number of strings when
+    /// joined to `state`. Each state comes with its number of open strings.
     ///
     /// `first` is the number of the first of `others`, which are grouped by their number of open
     /// strings. Slots of all states are numbered in the classes `upper` and `lower`.
@@ -252,8 +259,8 @@ impl Joins {
             while at < others.len() && others[at].1 == open {
                 let other = &others[at].0;
                 let (a, b) = (of_u[other.upper as usize], of_d[other.lower as usize]);
-                // Without a branch: write the number always, and overwrite it if the parity is
-                // even.
+                // To avoid a branch, write the number of the state always, and overwrite it if the
+                // parity is even.
                 odd[found] = first + at as u32;
                 found += usize::from(signs.is_odd(a >> 1, b >> 1) ^ ((a ^ b) & 1 == 1));
                 at += 1;

@@ -5,15 +5,15 @@
 //!   ... columns, modulo primes.
 //! - Invariant: the result is exact, or an error says that a word of a vector was changed.
 //! - Cost: a few additions for each pair of states with the same letters. At 13 rows there are 33
-//!   pairs for each state; this number grows 1.5-fold with each row.
+//!   such pairs for each state; this number grows 1.5-fold with each row.
 //!
-//! A state s has the letters of the border and a partition of its marked cells into strings. Let
-//! v_i(s) be the signed sum over all fillings of the first i columns that end in s. Each marked
-//! string that does not reach the border contributes the factor -1. Strings on the border
-//! contribute no sign yet. Two halves share exactly the cells of the border, and no edge leads from
-//! other cells of one half to those of the other. Join the partitions of two states, one of each
-//! half: the blocks of the join are the strings of the whole board that reach the border. L(m, n)
-//! is the number of legal positions with m rows and n columns:
+//! A state s has the letters of the border and a partition of its marked cells (stones of strings
+//! without a liberty) into strings. Let v_i(s) be the signed sum over all fillings of the first i
+//! columns that end in s. Each marked string that does not reach the border contributes the factor
+//! -1. Strings on the border contribute no sign yet. Two halves share exactly the cells of the
+//! border, and no edge leads from other cells of one half to those of the other. Join the
+//! partitions of two states, one of each half: the blocks of the join are the strings of the whole
+//! board that reach the border. L(m, n) is the number of legal positions with m rows and n columns:
 //!
 //! ```text
 //!     L(m, i + j - 1)  =  sum over letters, over s and t with these letters:
@@ -25,22 +25,24 @@
 //!       . o o x x o     o      o o x . o o
 //! ```
 //!
-//! - *An odd number of columns*: the border is a column, and both halves are the same vector.
+//! - *An odd number of columns*: the border is the middle column, and both halves are the same
+//!   vector.
 //! - *An even number of columns and rows*: the border is staggered in the middle, between the two
 //!   phases of a column. A half turn maps one half to the other, and U to D.
 //! - *Otherwise*, with n columns: the border is a column, and the halves are the vectors of n / 2
 //!   and of n / 2 + 1 columns.
 //!
-//! The triangular lattice has no mirror symmetry, only a half turn: see [`turn`]. Rings have a
-//! mirror symmetry. Pairs of half-states that contradict each other at the far end of a ring have
-//! the count 0.
+//! The triangular lattice has no mirror symmetry, only a half turn: see [`turn`]. Rings, the
+//! borders of cylinders, have a mirror symmetry. Pairs of half-states that contradict each other at
+//! the far end of a ring have the count 0.
 //!
 //! Counts of states are integers within a proved [`bound`], computed from their residues. So a
 //! changed word leads to a number beyond the bound, except with probability 2^-36. Fewer primes are
 //! needed than for the number of the whole board.
 //!
-//! Gluing halves by a Gram matrix is known from statistical physics (Temperley and Lieb's algebra).
-//! For legal positions of Go it is new, as far as we know.
+//! A Gram matrix has an entry, here a sign, for each pair of states. Gluing halves by such a matrix
+//! is known from statistical physics (Temperley and Lieb's algebra). For legal positions of Go it
+//! is new, as far as we know.
 
 mod border;
 mod bound;
@@ -61,13 +63,14 @@ use super::words::Words;
 /// The vector of a half, and the number of its columns.
 #[derive(Clone, Copy)]
 pub struct GluedHalf<'a> {
-    /// The vector modulo all primes. It is cut into parts, each for some of the primes.
+    /// The vector modulo all primes, in one or more parts. Each part has the residues modulo some
+    /// of the primes.
     pub parts: &'a [Residues<'a>],
-    /// Number of complete columns. At a staggered border, U has one column more.
+    /// Number of complete columns of the half. At a staggered border, U has one column more.
     pub columns: usize,
 }
 
-/// A vector modulo some consecutive primes of the list of primes.
+/// A vector modulo some consecutive primes of the list of primes, in memory or read from elsewhere.
 #[derive(Clone, Copy)]
 pub enum Residues<'a> {
     /// A vector in memory, with its number of primes.
@@ -88,11 +91,12 @@ pub enum GlueError {
     /// Stopped on request.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// The count of a state is beyond its bound, so a word of a vector was changed.
-    #[error("a count is impossible: memory or a file was changed")]
+    /// A word of a vector was changed. The count of a state is beyond its bound, the number of
+    /// positions is negative, or the checksum of a partner is wrong.
+    #[error("a count or a checksum is impossible: memory or a file was changed")]
     Changed,
     /// A vector that is not in memory cannot be read.
-    #[error("the vector of half the board cannot be read")]
+    #[error("the vector of the counts of half the board cannot be read")]
     Unread,
 }
 

@@ -1,4 +1,5 @@
-//! Glued halves compared with the sums of whole vectors.
+//! Tests of gluing: numbers from two glued halves of a board are compared with sums over vectors of
+//! whole boards.
 
 use super::*;
 use crate::half::Letter;
@@ -16,7 +17,7 @@ struct Vectors {
     primes: Vec<u64>,
     /// The vectors after 1, 2, ... columns.
     straight: Vec<Words>,
-    /// The vectors after 1, 2, ... columns, with U one column further.
+    /// The vectors after 1, 2, ... columns, with U one column further than D.
     staggered: Vec<Words>,
     /// The numbers of legal positions with 1, 2, ... columns.
     numbers: Vec<UBig>,
@@ -66,7 +67,7 @@ impl Vectors {
         }
     }
 
-    /// Returns the vector at a border after some columns.
+    /// Returns the vector for a border of the given kind after some columns.
     fn at(&self, border: Border, columns: usize) -> &Words {
         match border {
             Border::Straight => &self.straight[columns - 1],
@@ -106,7 +107,7 @@ fn compare(shape: &Shape, k: usize, threads: usize, columns: usize) -> usize {
     compared + compare_columns(&vectors)
 }
 
-/// Glues column by column modulo primes, with and without lists of signs; returns the number of
+/// Glues after each column modulo primes, with and without lists of signs; returns the number of
 /// comparisons.
 fn compare_columns(vectors: &Vectors) -> usize {
     let (split, primes) = (&vectors.split, &vectors.primes);
@@ -144,7 +145,8 @@ fn residues_of(number: &UBig, primes: &[u64]) -> Vec<u64> {
     primes.iter().map(rest).collect()
 }
 
-/// Checks every number of primes, going back to an earlier column, and changed words of partners.
+/// Checks gluing for every number of primes, also after going back to an earlier column, and with
+/// changed words of partners.
 #[test]
 fn columns_are_glued_modulo_any_number_of_primes() {
     for k in LANES {
@@ -219,7 +221,7 @@ impl Watch for Patience {
     }
 }
 
-/// Checks that gluing stops at any call of the watch, and finds the number otherwise.
+/// Checks that gluing stops if any call of the watch asks it to, and finds the number otherwise.
 #[test]
 fn gluing_stops_when_it_is_told_to() {
     let vectors = Vectors::new(&shape(5, 2, [false; 2]), 4, 2, 3);
@@ -247,11 +249,11 @@ fn gluing_stops_when_it_is_told_to() {
     }
 }
 
-/// The words of some primes of a vector; reading fails if there are none.
+/// The words of a vector for some of its primes; reading fails if there are none.
 struct Kept(Vec<u64>, usize);
 
 impl Kept {
-    /// Takes the words of some primes from a vector modulo `k` primes.
+    /// Takes the words for some of the primes from a vector modulo `k` primes.
     fn of(words: &[u64], k: usize, primes: std::ops::Range<usize>) -> Kept {
         let own = words.chunks(k).flat_map(|words| &words[primes.clone()]);
         Kept(own.copied().collect(), primes.len())
@@ -276,7 +278,7 @@ fn vectors_in_parts_give_the_number_of_the_whole() {
         (Border::Straight, shape(6, 2, [false, true])),
         (Border::Staggered, shape(6, 2, [false; 2])),
         (Border::Straight, shape(4, 3, [false; 2])),
-        // A half that is turned, with a cell in the middle.
+        // The half is turned, with a cell in the middle of its border.
         (
             Border::Straight,
             Shape::of(Geometry::Triangular, 5, [false; 2]),
@@ -299,7 +301,8 @@ fn vectors_in_parts_give_the_number_of_the_whole() {
         let glue = |first: &Kept| glue_by(u64::MAX, first);
         let mut first = Kept::of(words, 3, 0..2);
         let columns = 5 + usize::from(border == Border::Staggered);
-        // Tiles that a half turn maps to each other are read once, so some words are not needed.
+        // A half turn maps pairs of tiles to each other. Only one of the two is glued, so some
+        // words are not needed.
         let right = glue(&first);
         assert_eq!(right.as_ref(), Ok(&vectors.numbers[columns - 1]));
         for window in [1, 100, 500] {

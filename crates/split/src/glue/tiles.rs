@@ -1,10 +1,12 @@
-//! The tiles of two halves that have the same letters, and the signed sums of their states.
+//! The tiles of two glued halves that have the same letters on the border, and the signed sums of
+//! the counts of their states.
 //!
-//! - Entry: [`Tiles::tasks`] lists pairs of classes; [`Tiles::pair`] lists the states of such a
-//!   pair; [`Tiles::sums`] adds the second half's counts with the signs of the joined strings.
-//! - Invariant: a sum depends only on the numbers and the slots, not on the kind of numbers. So
+//! - Entry: [`Tiles::tasks`] lists pairs of classes, one of U and one of D; [`Tiles::pair`] lists
+//!   the states of such a pair. [`Tiles::sums`] adds the second half's counts with the signs of the
+//!   joined strings.
+//! - Invariant: a sum depends only on the counts and the slots, not on the kind of numbers. So
 //!   integers and residues use the same code.
-//! - Cost: half an addition of a number for each pair of states.
+//! - Cost: half an addition for each pair of states.
 
 use super::super::asking::Stopped;
 use super::super::engine::Split;
@@ -21,7 +23,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use tengen_base::lock::lock;
 
-/// Bytes of memory for the numbers of the tiles that are glued together. A single tile may need
+/// Bytes of memory for the counts of the tiles that are glued together. A single tile may need
 /// more.
 const BATCH: usize = 1 << 17;
 
@@ -31,26 +33,26 @@ const TOGETHER: usize = 64;
 /// Number of parts in which progress is reported.
 const PARTS: usize = 100;
 
-/// The tiles of a pair of classes, which all have the same signs.
+/// A unit of work: tiles of a pair of classes, in which pairs of states have the same signs.
 pub(super) struct Task {
     /// The classes of U and of D.
     pub(super) classes: (usize, usize),
-    /// The ranks of D's patterns.
+    /// The ranks of D's patterns (numbers in their class).
     ranks: Range<u32>,
-    /// The group of U's patterns: see [`Turn::groups`].
+    /// The group of U's patterns, whose images are alike: see [`Turn::groups`].
     group: usize,
     /// Number of states of a tile times number of tiles, as an estimate of the work.
     weight: u64,
 }
 
-/// The work of all tasks, and the part of it that is done.
+/// The amount of work of all tasks, and the part of it that is done.
 pub(super) struct Work {
     all: u64,
     done: AtomicU64,
 }
 
 impl Work {
-    /// Adds up the work of some tasks, none of which is done.
+    /// Adds up the amounts of work of some tasks, none of which is done.
     pub(super) fn new(tasks: &[Task]) -> Work {
         Work {
             all: tasks.iter().map(|task| task.weight).sum::<u64>().max(1),
@@ -58,7 +60,7 @@ impl Work {
         }
     }
 
-    /// Adds a finished task, and reports progress in hundredths.
+    /// Records a finished task, and reports progress in hundredths.
     fn add(&self, task: &Task, watch: &dyn Watch) {
         let before = self.done.fetch_add(task.weight, Ordering::Relaxed);
         let part = |done: u64| (u128::from(done) * PARTS as u128 / u128::from(self.all)) as usize;
@@ -68,16 +70,19 @@ impl Work {
     }
 }
 
-/// The places of a tile in the first half and in the second half.
+/// The places of a tile in the vector of the first half and in the vector of the second half.
 pub(super) type Places = [u64; 2];
 
-/// The states of a tile of the first half, and of the tile of the second half with equal letters.
+/// The states of a tile of the first half of the board, and of the tile of the second half with
+/// equal letters on the border.
 pub(super) struct Pair {
-    /// States of the first half, with their numbers of open strings.
+    /// States of the first half, each with its number of open strings (strings above and below the
+    /// split).
     pub(super) first: Vec<(State, u32)>,
-    /// `true` for each state of the first half with an odd number of strings.
+    /// `true` for each state of the first half that has an odd number of strings by itself.
     pub(super) is_odd: Vec<bool>,
-    /// States of the second half; their slots are numbered as in the first half's classes.
+    /// States of the second half, each with its number of open strings. Their slots are numbered as
+    /// in the first half's classes.
     pub(super) second: Vec<(State, u32)>,
     /// The places of the tiles that count once, then of the tiles that count twice. A tile counts
     /// twice if a symmetry of the board maps it to another tile, which has the same sum and is not
@@ -88,30 +93,32 @@ pub(super) struct Pair {
     pub(super) odd: Option<Vec<Box<[u32]>>>,
 }
 
-/// The tiles of two halves, and the signs of their states.
+/// The tiles of two glued halves, and the signs of their pairs of states.
 pub(super) struct Tiles<'a> {
     pub(super) split: &'a Split,
     border: Border,
     pub(super) joins: Joins,
-    /// `true` if the second half is turned, `false` if it is mirrored.
+    /// `true` if the second half of the board is turned, `false` if it is mirrored.
     pub(super) is_turned: bool,
     /// `true` if the second half is mirrored, and both halves are symmetric from top to bottom.
     is_symmetric: bool,
     turn: Turn,
 }
 
-/// The image of the tiles of a task under the symmetry that turns the border upside down.
+/// The image of the tiles of a task under the symmetry that turns the border upside down, as
+/// classes of U and D.
 struct Image {
     /// The classes of U and of D.
     classes: (usize, usize),
     /// The number of the permutation of the colours that makes D's pattern canonical.
     permutation: usize,
-    /// The classes of U and of D after the permutation. The vector has only these tiles.
+    /// The classes of U and of D after the permutation. The vector has only tiles with a canonical
+    /// D.
     stored: (usize, usize),
 }
 
 impl<'a> Tiles<'a> {
-    /// Makes the tables of the signs.
+    /// Makes the tables of the signs of pairs of states.
     ///
     /// # Errors
     /// [`Stopped`] if the watch asks to stop.
@@ -133,7 +140,7 @@ impl<'a> Tiles<'a> {
         })
     }
 
-    /// Works on all tasks on all threads; returns the sums of each thread.
+    /// Calls `work` with the number of each task, on all threads; returns the sums of each thread.
     pub(super) fn on_threads<T: Default + Send>(
         &self,
         tasks: &[Task],
@@ -173,7 +180,7 @@ impl<'a> Tiles<'a> {
         }
     }
 
-    /// Lists the pairs of classes with tiles in these chunks, those with most work first.
+    /// Lists the tasks (pairs of classes) with tiles in these chunks, those with most work first.
     pub(super) fn tasks(&self, chunks: Range<u32>) -> Vec<Task> {
         let (u, d) = (&self.split.upper.classes, &self.split.lower.classes);
         let mut tasks = Vec::new();
@@ -203,7 +210,8 @@ impl<'a> Tiles<'a> {
         tasks
     }
 
-    /// Returns the states of a tile, each with its number of open strings.
+    /// Returns the states of a tile, given by its classes of U and D, each state with its number of
+    /// open strings.
     fn states(&self, (upper, lower): (usize, usize)) -> Vec<(State, u32)> {
         let split = self.split;
         let u = &split.upper.classes[upper];
@@ -231,13 +239,13 @@ impl<'a> Tiles<'a> {
         }
     }
 
-    /// Returns `true` if each tile of a task has the same sum as its image, and these tiles can be
-    /// counted as pairs.
+    /// Returns `true` if each tile of a task has the same sum as its image under the symmetry, and
+    /// the two can be counted as a pair.
     ///
     /// The symmetry is a reflection from top to bottom, or a half turn if both halves `are_one`
     /// vector.
     fn has_twins(&self, task: &Task, image: &Image, are_one: bool) -> bool {
-        // A single permutation must make each pattern canonical.
+        // For each pattern, a single permutation of the colours must make it canonical.
         let set = &self.split.lower;
         let is_free = |class: usize| set.orbit(class).len() == set.permutations.len();
         (self.is_symmetric || self.is_turned && are_one)
@@ -245,19 +253,19 @@ impl<'a> Tiles<'a> {
             && is_free(image.classes.1)
     }
 
-    /// Returns the states and the tiles of the two halves, which may be one vector.
+    /// Returns the states and the tiles of a task in the two halves, which may be one vector.
     pub(super) fn pair(&self, task: &Task, are_one: bool) -> Pair {
         let (upper, lower) = task.classes;
         let split = self.split;
         let first = self.states((upper, lower));
         let [of_u, of_d] = &split.odd;
         let is_odd = first.iter().map(|(state, open)| {
-            // Open strings of U and D are joined; all others are closed.
+            // Each open string lies in U and in D, so it counts once; all other strings are closed.
             let closed = of_u[upper][state.upper as usize] ^ of_d[lower][state.lower as usize];
             closed ^ (open % 2 == 1)
         });
         let is_odd = is_odd.collect();
-        // Letters that cannot touch have no states, and perhaps no image.
+        // If the letters at the split cannot touch, there are no states, and perhaps no image.
         let has_image = (self.is_turned || self.is_symmetric) && !first.is_empty();
         let image = has_image.then(|| self.image(task));
         let second = match &image {
@@ -273,13 +281,14 @@ impl<'a> Tiles<'a> {
         }
     }
 
-    /// Returns the states of the second half, which is turned.
+    /// Returns the states of the second half, which is turned upside down, in the order of their
+    /// open strings and slots.
     fn second(&self, task: &Task, image: &Image) -> Vec<(State, u32)> {
         let split = self.split;
         let (u, d) = (&split.upper.classes, &split.lower.classes);
         let before = split.lower.permutations[image.permutation].inverse();
         let turn = |(state, _): (State, u32)| {
-            // Undo the permutation of the colours. It keeps the order of slots with a stack.
+            // Undo the permutation of the colours. It keeps the order of the slots with one stack.
             let stack = before.of_stack(state.stack);
             let slot = |classes: &[Class], slot: u32, (stored, own): (usize, usize)| {
                 slot - classes[stored].span(state.stack).first + classes[own].span(stack).first
@@ -305,14 +314,16 @@ impl<'a> Tiles<'a> {
         second
     }
 
-    /// Returns the place of the tile of two classes, with these ranks of their patterns.
+    /// Returns the place of a tile in the vector, given the classes of U and D and the ranks of
+    /// their patterns.
     fn place(&self, (upper, lower): (usize, usize), ranks: (u32, u32)) -> u64 {
         let layout = &self.split.layout;
         let chunk = layout.number(true, lower, ranks.1);
         layout.tile(chunk, (upper, ranks.0))
     }
 
-    /// Returns the places of the tiles of a task.
+    /// Returns the places of the tiles of a task: first of the tiles that count once, then of those
+    /// that count twice.
     fn places(&self, task: &Task, image: Option<Image>, are_one: bool) -> [Vec<Places>; 2] {
         let (mut once, mut twice) = (Vec::new(), Vec::new());
         let Some(image) = image else {
@@ -333,7 +344,8 @@ impl<'a> Tiles<'a> {
                 let second = if self.is_turned { twin } else { first };
                 match first.cmp(&twin) {
                     CompareOrdering::Less if has_twins => twice.push([first, second]),
-                    // This tile's twin, which has a lower place, stands for both.
+                    // The image of this tile has a lower place and the same sum. It stands for both
+                    // tiles.
                     CompareOrdering::Greater if has_twins => {}
                     _ => once.push([first, second]),
                 }
@@ -342,13 +354,13 @@ impl<'a> Tiles<'a> {
         [once, twice]
     }
 
-    /// Adds up the second half's numbers for each state of the first half, with signs.
+    /// Adds up the second half's counts for each state of the first half, with signs.
     ///
-    /// A number counts negatively if its state and the first half's state have an odd number of
-    /// strings together.
+    /// A count is subtracted if its state and the first half's state have an odd number of strings
+    /// together.
     ///
-    /// `numbers` has the numbers of the second half, one tile after the other. `each` is called
-    /// with the index of the tile, the index of the state, and the sum.
+    /// `numbers` has the counts of the second half, one tile after the other. `each` is called with
+    /// the index of the tile, the index of the first half's state, and the sum.
     pub(super) fn sums<const W: usize>(
         &self,
         task: &Task,
@@ -357,7 +369,7 @@ impl<'a> Tiles<'a> {
         mut each: impl FnMut(usize, usize, [i64; W]),
     ) {
         let states = pair.second.len().max(1);
-        // The sum of all numbers of a tile.
+        // The sum of all counts of a tile.
         let tiles = numbers.chunks_exact(states);
         let all: Vec<[i64; W]> = tiles.map(|numbers| sum(numbers.iter())).collect();
         let mut found = Vec::new();
@@ -370,8 +382,8 @@ impl<'a> Tiles<'a> {
                     &found[..]
                 }
             };
-            // Walking through a short list takes longer than adding numbers, so several tiles are
-            // added up together.
+            // Walking through a short list of states takes longer than adding counts, so several
+            // tiles are added up together.
             let mut tile = 0;
             while tile < all.len() {
                 let some = &numbers[tile * states..];
@@ -406,7 +418,8 @@ impl<'a> Tiles<'a> {
 /// Returns the number of tiles that are glued together, if each has `states` states of `words`
 /// words.
 ///
-/// These tiles fit into a cache, so that the signs are looked up once for all of them.
+/// These tiles fit into a cache, so that the signs of pairs of states are looked up once for all of
+/// them.
 pub(super) fn together(states: usize, words: usize) -> usize {
     (BATCH / (states * words * size_of::<i64>()).max(1)).clamp(1, TOGETHER)
 }
@@ -419,15 +432,17 @@ pub(super) fn add<const W: usize>(to: &mut [i64; W], number: &[i64; W]) {
     }
 }
 
-/// Changes the signs of some terms of a sum: returns the sum less twice `of_odd`, the sum of these
+/// Changes the signs of some terms of a sum: returns `sum` minus twice `of_odd`, the sum of these
 /// terms.
 #[inline(always)]
 pub(super) fn less_twice<const W: usize>(sum: &[i64; W], of_odd: &[i64; W]) -> [i64; W] {
-    // Odd pairs were added once with the sign +1. Subtracting them twice gives the sign -1.
+    // Terms of pairs with an odd number of strings were added once with the sign +1. Subtracting
+    // them twice gives the sign -1.
     std::array::from_fn(|i| sum[i] - 2 * of_odd[i])
 }
 
-/// Returns the sums of the numbers at the indices `odd`, for `T` tiles of `states` states each.
+/// Returns, for each of the first `T` tiles, the sum of its numbers at the indices `odd`. A tile
+/// has `states` numbers.
 #[inline(always)]
 pub(super) fn added<const W: usize, const T: usize>(
     numbers: &[[i64; W]],

@@ -1,12 +1,13 @@
-//! Borders turned upside down: the images of tiles and of their states.
+//! Borders turned upside down: the images of tiles and of their states. A tile has the counts for a
+//! pattern of U (above the split) and one of D (below).
 //!
-//! - Entry: [`Turn::new`]; [`Turn::image`] of the classes of a tile, [`Turn::ranks`] of its
-//!   patterns, [`Turn::back`] for the slots of its states.
+//! - Entry: [`Turn::new`]; [`Turn::image`] gives the classes of the image of a tile,
+//!   [`Turn::ranks`] its patterns, [`Turn::back`] the slots of its states.
 //! - Invariant: turning twice gives the same tile and the same state.
 //! - Cost: tables for the slots of all classes; a few look-ups for each tile and state.
 //!
 //! If U and D have equal lengths, they exchange places. Otherwise U has one cell more. This cell,
-//! its end cell, is the middle of the border and stays in U:
+//! U's cell at the split, is the middle of the border and stays in U:
 //!
 //! ```text
 //!     U[2]  a           U[2]  e
@@ -18,7 +19,8 @@
 //! ```
 //!
 //! So the split moves across the middle cell. Only the string of a marked middle cell becomes open
-//! or closed. Let U' and D' be the halves of the image, and let U' lose its middle cell to D':
+//! (in both halves) or closed. Let U' and D' be the halves of the image, and let U' lose its middle
+//! cell to D':
 //!
 //! ```text
 //!     cells of the string       before                after
@@ -35,12 +37,12 @@ use super::super::watch::Watch;
 use crate::labels::renumbered;
 use std::collections::HashMap;
 
-/// The other cells of the string of a middle cell: `true` if there are some.
+/// Tells where the string of a marked middle cell has other cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Tie {
-    /// In the half that loses the middle cell.
+    /// `true` if the half that loses the middle cell has cells of its string.
     behind: bool,
-    /// In the half that gets the middle cell.
+    /// `true` if the half that gets the middle cell has cells of its string.
     ahead: bool,
 }
 
@@ -58,38 +60,44 @@ impl Tie {
     }
 }
 
-/// Patterns of a class of U whose images have D's pattern in the same class.
+/// Patterns of a class of U whose images have a pattern of D in one class.
 struct Group {
     /// The class of D of the image.
     lower: usize,
-    /// The ranks of the patterns, each with the rank of D's pattern of the image.
+    /// The ranks (numbers in the class) of the patterns of U, each with the rank of D's pattern in
+    /// the image.
     ranks: Vec<(u32, u32)>,
-    /// For each slot of U's class: the slot without the middle cell, and the middle cell's tie.
+    /// For each slot of U's class: the slot after the middle cell is removed, and the middle cell's
+    /// tie.
     slots: Vec<(u32, Tie)>,
 }
 
-/// The patterns of a class of D, with a middle cell before them.
+/// The patterns of a class of D with a middle cell added at the split, which makes them patterns of
+/// U.
 struct Joined {
     /// The class of U.
     upper: usize,
-    /// The rank in that class of each pattern.
+    /// For each pattern of D, the rank of the pattern of U in its class.
     ranks: Vec<u32>,
-    /// For each tie, the slot in that class of each slot, if it exists.
+    /// For each tie of the middle cell and each slot of D, the slot of U, or `None` if there is
+    /// none.
     slots: [Vec<Option<u32>>; 4],
 }
 
 /// The half turn, or the reflection, that maps the border to itself upside down.
 pub(super) struct Turn {
-    /// The groups of each class of U.
+    /// The groups of each class of U; see [`Group`].
     groups: Vec<Vec<Group>>,
-    /// For each class of D and letter of the middle cell. Empty if there is no middle cell.
+    /// For each class of D and letter of the middle cell, the patterns with the middle cell. Empty
+    /// if there is no middle cell.
     joined: HashMap<(usize, Letter), Joined>,
 }
 
 impl Turn {
     /// Makes the tables for the half-states of U and D.
     ///
-    /// Without a symmetry, there is one group for each class of U.
+    /// Without the symmetry that turns the border upside down, there is one group for each class of
+    /// U.
     ///
     /// # Errors
     /// [`Stopped`] if the watch asks to stop.
@@ -124,12 +132,14 @@ impl Turn {
         Ok(turn)
     }
 
-    /// Returns the number of groups of a class of U. All tiles of a group have images in one class.
+    /// Returns the number of groups of a class of U. The images of all tiles of a group have their
+    /// pattern of D in one class.
     pub(super) fn groups(&self, upper: usize) -> usize {
         self.groups[upper].len()
     }
 
-    /// Returns the ranks of U's patterns in a group.
+    /// Returns the ranks of the patterns of U in a group; a rank is the number of a pattern in its
+    /// class.
     pub(super) fn ranks_of(
         &self,
         upper: usize,
@@ -138,9 +148,10 @@ impl Turn {
         self.groups[upper][group].ranks.iter().map(|ranks| ranks.0)
     }
 
-    /// Returns the classes of U and D of the image of a tile of two classes, of a group of U.
+    /// Returns the classes of U and D for the images of tiles. The tiles are given by their classes
+    /// of U and D, and by a group of U.
     ///
-    /// `middle` is the end letter of U.
+    /// `middle` is the letter of U's cell at the split.
     ///
     /// # Panics
     /// If there is a middle cell, and the letters of the cells at the split cannot touch.
@@ -157,9 +168,10 @@ impl Turn {
         (above, self.groups[upper][group].lower)
     }
 
-    /// Returns the ranks of U and D of the images of some tiles, each after the tile's rank of U.
+    /// Returns, for each of the given tiles, its rank of U, then the ranks of U and D of its image.
+    /// A rank is the number of a pattern in its class.
     ///
-    /// The tiles have one rank of D, and all ranks of U in a group.
+    /// The tiles have the given rank of D, and all ranks of U in a group.
     pub(super) fn ranks(
         &self,
         (upper, lower): (usize, usize),
@@ -175,7 +187,7 @@ impl Turn {
         ranks.map(move |&(own, below)| (own, (above, below)))
     }
 
-    /// Returns the slots of U and D of the state whose image has slots `a` and `b`.
+    /// Returns the slots of U and D of a state, given the slots `a` of U and `b` of D of its image.
     ///
     /// `classes` are the classes of the image, and `lower` is the class of D of the state itself.
     pub(super) fn back(
@@ -196,7 +208,8 @@ impl Turn {
     }
 }
 
-/// Returns the only group of a class of U that becomes the same class of D.
+/// Returns the only group of a class of U if U and D exchange places: the class of D has the same
+/// number.
 fn exchanged((number, class): (usize, &Class)) -> Vec<Group> {
     let ranks = 0..class.patterns.len() as u32;
     vec![Group {
@@ -206,7 +219,7 @@ fn exchanged((number, class): (usize, &Class)) -> Vec<Group> {
     }]
 }
 
-/// Returns the groups of a class of U whose patterns lose the middle cell.
+/// Returns the groups of a class of U whose patterns lose the middle cell, their cell at the split.
 fn without_middle(class: &Class, len: usize, lower: &HalfSet) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     for (rank, &pattern) in (0..).zip(&class.patterns) {
@@ -230,17 +243,19 @@ fn without_middle(class: &Class, len: usize, lower: &HalfSet) -> Vec<Group> {
     groups
 }
 
-/// Takes the middle cell from a slot of U; returns the slot of the rest, and the middle cell's tie.
+/// Takes the middle cell from a slot of U; returns the slot of the rest, and where the middle
+/// cell's string had other cells.
 fn split_off(class: &Class, slot: u32, rest: &Class) -> (u32, Tie) {
     let (strings, open) = class.strings(slot);
     let (mut strings, mut open) = (strings.to_vec(), u32::from(open));
     let mut tie = Tie::default();
     if class.end.is_marked() {
-        // The run of the end cell goes on if the next cell has the same letter.
+        // The run of the middle cell goes on if the next cell has the same letter. Otherwise it is
+        // removed.
         if rest.end != class.end {
             strings.remove(0);
         }
-        // The end cell's string is the first one, so it has number 0.
+        // The middle cell's string is the first one, so it has number 0.
         tie.ahead = open & 1 == 1;
         tie.behind = strings.contains(&0);
         open |= 1;
@@ -250,7 +265,7 @@ fn split_off(class: &Class, slot: u32, rest: &Class) -> (u32, Tie) {
     (slot.expect("the rest of a half-state is one"), tie)
 }
 
-/// Returns the patterns of a class of D that get a middle cell.
+/// Returns the patterns of U that result if the patterns of a class of D get a middle cell.
 fn with_middle(class: &Class, middle: Letter, len: usize, upper: &HalfSet) -> Joined {
     let places = class.patterns.iter().map(|&pattern| {
         let mut letters = vec![middle];
@@ -271,7 +286,8 @@ fn with_middle(class: &Class, middle: Letter, len: usize, upper: &HalfSet) -> Jo
     }
 }
 
-/// Adds the middle cell to a slot of D; returns the slot of U, or `None` if the tie is impossible.
+/// Adds the middle cell to a slot of D; returns the slot of U, or `None` if the tie is impossible
+/// for this slot.
 fn put_on(class: &Class, slot: u32, tie: Tie, joined: &Class) -> Option<u32> {
     let (strings, open) = class.strings(slot);
     let (mut strings, mut open) = (strings.to_vec(), u32::from(open));
@@ -279,14 +295,15 @@ fn put_on(class: &Class, slot: u32, tie: Tie, joined: &Class) -> Option<u32> {
         // A label that no string has.
         let mut own = strings.len() as u8;
         if tie.ahead {
-            // The string of the middle cell is the open one next to the split.
+            // The string of the middle cell is the open string of D that is next to the split.
             own = open.trailing_zeros() as u8;
             if !strings.contains(&own) {
                 return None;
             }
         }
         match joined.end == class.end {
-            // The middle cell is in the run of the next cell.
+            // The middle cell continues the run of D's cell at the split, so it must be in that
+            // run's string.
             true if strings[0] != own => return None,
             true => {}
             false => strings.insert(0, own),

@@ -1,26 +1,28 @@
-//! Runs and strings of a half in a first column.
+//! Runs and strings of a half of the border in the first column of a board. A run is a maximal
+//! sequence of marked stones of one colour.
 //!
 //! - Entry: [`apart`].
 //! - Invariant: each run of marked stones is a string of its own, unless the other half joins the
-//!   runs at both ends.
+//!   first and the last run.
 //! - Cost: linear in the number of runs.
 
 use crate::letter::Letter;
 
-/// The runs of a half that continue in the other half in a first column: across the split, or on a
-/// ring across the far ends.
+/// Tells which runs of a half continue in the other half, in a first column: across the split, or
+/// on a ring across the far ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Crossing {
-    /// `true` if the run of the end cell continues.
+    /// `true` if the run of the end cell, at the split, continues.
     pub(crate) end: bool,
-    /// `true` if the run of the far cell continues.
+    /// `true` if the run of the far cell, the outermost one, continues.
     pub(crate) far: bool,
-    /// `true` if the other half is one run, so that it joins the runs at both ends to one string.
+    /// `true` if the other half is one run, so that it joins the first and the last run of this
+    /// half to one string.
     pub(crate) joined: bool,
 }
 
 impl Crossing {
-    /// Returns all eight combinations.
+    /// Returns all eight combinations of the three fields.
     pub(crate) fn all() -> impl Iterator<Item = Crossing> {
         (0..8u8).map(|bits| Crossing {
             end: bits & 1 == 1,
@@ -30,10 +32,11 @@ impl Crossing {
     }
 }
 
-/// Returns the string of each of `runs` runs in a first column, and the open strings as bits.
+/// Returns the number of the string of each of `runs` runs in a first column, and the open strings
+/// as bits.
 ///
-/// Each run is a string of its own, except that the other half may join the first and last run.
-/// Returns `None` if `crossing` requires a run and the half has none.
+/// Each run of marked stones is a string of its own, except that the other half may join the first
+/// and last run. Returns `None` if `crossing` requires a run and the half has none.
 pub(crate) fn apart(runs: usize, crossing: &Crossing) -> Option<(Vec<u8>, u16)> {
     let mut strings: Vec<u8> = (0..runs as u8).collect();
     if runs == 0 {

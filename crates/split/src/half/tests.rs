@@ -1,4 +1,5 @@
-//! Half-states compared with their definition, with known numbers, and with their transitions.
+//! Tests of half-states: lists are compared with the definition, with known numbers, and with the
+//! results of transitions.
 
 use super::super::geometry::Geometry;
 use super::*;
@@ -11,7 +12,7 @@ fn complete(colours: u8, len: usize, (path, guarded): (bool, bool)) -> Vec<Half>
 /// Lists half-states by definition: all letters, all partitions of runs into strings, all sets of
 /// open strings.
 ///
-/// Keeps those half-states in which strings do not cross, and no open string lies between two runs
+/// Keeps only half-states in which strings do not cross, and no open string lies between two runs
 /// of another string.
 fn by_definition(colours: u8, len: usize, (path, guarded): (bool, bool)) -> BTreeSet<u64> {
     let alphabet = Letter::of_colours(colours);
@@ -66,7 +67,8 @@ fn by_definition(colours: u8, len: usize, (path, guarded): (bool, bool)) -> BTre
     found
 }
 
-/// Returns all partitions of `things` things, whose sets are numbered by first appearance.
+/// Returns all partitions of `things` things into sets. Each has the number of each thing's set;
+/// sets are numbered by first appearance.
 fn partitions(things: usize) -> Vec<Vec<u8>> {
     let mut all = vec![Vec::new()];
     for _ in 0..things {
@@ -102,7 +104,7 @@ const GEOMETRIES: [Geometry; 3] = [Geometry::Square, Geometry::Triangular, Geome
 /// Advances all half-states of a complete column, cell by cell, for every letter of the spectator's
 /// end, and checks the results.
 ///
-/// After each step on the triangular lattice, they are exactly the half-states of a complete
+/// After each step on the triangular lattice, the results are exactly the half-states of a complete
 /// column. After the last step on the square lattice or a ring, they are some of these half-states.
 #[test]
 fn advancing_every_cell_leads_to_complete_half_states_again() {

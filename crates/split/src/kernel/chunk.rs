@@ -1,13 +1,15 @@
-//! The spectators for which a program is run, and the primes of their counts.
+//! The patterns of the spectator for which a program is run at once, and the primes of their
+//! counts.
 
 use super::super::slots::LINE;
 
-/// The spectators for which a program is run at once, and the primes of their counts.
+/// The patterns of the spectator for which a program is run at once, and the primes of their
+/// counts.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct Chunk {
-    /// Rank of the first pattern.
+    /// Rank of the first pattern: its number in its class.
     pub(in super::super) rank: u64,
-    /// Number of patterns; at most the number of words of a slot, divided by K.
+    /// Number of patterns of the spectator; at most the number of words of a slot, divided by K.
     pub(in super::super) patterns: usize,
     /// Number of primes, K: one of [`LANES`](super::super::slots::LANES).
     pub(in super::super) k: usize,
@@ -17,12 +19,12 @@ pub(in super::super) struct Chunk {
 
 /// The primes of the words of some lines, repeated.
 ///
-/// The primes repeat after at most five lines. Kernels use only the lines before the first
-/// repetition.
+/// The sequence of primes repeats after at most five lines. Kernels use only the lines before the
+/// first repetition.
 pub(in super::super) type Primes = [[u64; LINE]; 5];
 
 impl Chunk {
-    /// Fills lines with primes.
+    /// Fills lines with the given primes, repeated in their order.
     pub(in super::super) fn lines(primes: &[u64]) -> Primes {
         let word = |line: usize, i: usize| primes[(line * LINE + i) % primes.len()];
         std::array::from_fn(|line| std::array::from_fn(|i| word(line, i)))

@@ -2,9 +2,9 @@
 //!
 //! - Entry: the trait [`Line`].
 //! - Invariant: the primes are below 2^63 and each residue is below its prime, so the sum of two
-//!   residues does not overflow. The unsigned minimum of this sum and of the sum less the prime is
-//!   the reduced residue.
-//! - Cost: with AVX-512, one instruction for each method, and three for `add` and `sub`.
+//!   residues does not overflow. The sum modulo the prime is the unsigned minimum of the sum and of
+//!   the sum minus the prime.
+//! - Cost: with AVX-512, one instruction for each method, and three for `add` and `sub`. Example:
 //!
 //! ```text
 //!     prime 7, 5 + 4 = 9:   min(9, 9 - 7) = 2
@@ -21,7 +21,7 @@ use super::super::slots::LINE;
 /// - *Instructions*: the processor must have the instructions of the implementor.
 ///   [`run_shares`](super::run_shares) is the only entry, and its caller guarantees this.
 /// - *Words*: the words behind a pointer must exist, and this thread may read or write them. There
-///   are eight of them, or `n` where `n` is an argument. They need no alignment beyond that of
+///   must be eight words, or `n` where `n` is an argument. They need no alignment beyond that of
 ///   `u64`, except where stated.
 ///
 /// Methods are `unsafe` and have no target feature, since methods of a trait cannot have one. They
@@ -74,7 +74,7 @@ impl Line for [u64; LINE] {
     unsafe fn add(self, other: Self, primes: Self) -> Self {
         let mut sums = self;
         for i in 0..LINE {
-            // Words that were changed in files may be no residues; a later check finds that.
+            // Words that were changed in files may be no residues; a later check detects that.
             let sum = self[i].wrapping_add(other[i]);
             sums[i] = sum.min(sum.wrapping_sub(primes[i]));
         }
@@ -229,7 +229,7 @@ pub(super) mod x86 {
 
     /// Writes the first `n` words of a half of a line.
     ///
-    /// It uses no masks, since stores with masks are slow on many processors.
+    /// The function uses no masks, since stores with masks are slow on many processors.
     ///
     /// # Safety
     /// The processor must have AVX2, and `n` words (at most four) must be writable.
@@ -277,8 +277,8 @@ pub(super) mod x86 {
                 _mm256_stream_si256(to.add(1), self.0[1]);
             }
         }
-        // AVX2 has no unsigned minimum of 64 bits. A sum less a prime is between -2^63 and 2^63, so
-        // its sign tells which one is the residue.
+        // AVX2 has no unsigned minimum of 64 bits. The difference of a sum and a prime is between
+        // -2^63 and 2^63, so its sign tells whether the sum or the difference is the residue.
         #[inline(always)]
         unsafe fn add(self, other: Self, primes: Self) -> Self {
             let mut sums = self;

@@ -5,7 +5,8 @@
 //! a [`Boundary`], which belongs to one thread, or to all threads that run a program together.
 //!
 //! - Entry: [`Inner::reserve`], [`Boundary::reserve`] and [`Boundary::around`].
-//! - Invariant: lines (eight words) are aligned, and there are as many as the program needs.
+//! - Invariant: lines (eight words) begin at multiples of 64 bytes, and there are as many as the
+//!   program needs.
 //! - Cost: none, except when memory grows.
 
 use super::super::program::Program;
@@ -35,12 +36,12 @@ impl Lines {
     }
 }
 
-/// The memory between steps, of one thread.
+/// The memory for rows that pass from one step to the next, of one thread.
 #[derive(Default)]
 pub(in super::super) struct Inner([Lines; 2]);
 
 impl Inner {
-    /// Reserves room for the blocks of a program.
+    /// Reserves room for the largest block of rows of a program.
     pub(in super::super) fn reserve(&mut self, program: &Program) {
         self.0
             .iter_mut()
@@ -53,14 +54,16 @@ impl Inner {
     }
 }
 
-/// The memory between segments, of the threads that work on a group of patterns.
+/// The memory for rows that pass from one segment to the next, of the threads that work on a group
+/// of patterns.
 #[derive(Default)]
 pub(in super::super) struct Boundary([Lines; 2]);
 
 impl Boundary {
-    /// Reserves room for the stages of a program.
+    /// Reserves room for all rows between two segments of a program.
     pub(in super::super) fn reserve(&mut self, program: &Program) {
-        // With two segments there is a single boundary; with more, two alternate.
+        // Rows pass between two segments in one buffer. With more than two segments, two buffers
+        // alternate.
         let boundaries = program.segments.len().saturating_sub(1).min(2);
         let buffers = self.0.iter_mut().take(boundaries);
         buffers.for_each(|lines| lines.reserve(program.size.boundary as usize));
@@ -71,7 +74,8 @@ impl Boundary {
         self.0.iter().map(|lines| lines.0.len()).sum()
     }
 
-    /// Returns the buffers that a segment reads and writes; the next segment exchanges their roles.
+    /// Returns the memory that a segment reads and the memory that it writes. For the next segment
+    /// the two exchange their roles.
     pub(in super::super) fn around(&mut self, segment: usize) -> Between<'_> {
         let [even, odd] = self.0.each_mut().map(Lines::pointer);
         let (read, write) = match segment.is_multiple_of(2) {
@@ -89,8 +93,8 @@ impl Boundary {
 /// The memory that a segment reads and the memory that it writes. Several threads may access them
 /// at the same time.
 ///
-/// It borrows the [`Boundary`], so that both pointers stay valid and no other code accesses the
-/// memory.
+/// The value borrows the [`Boundary`], so that both pointers stay valid and no other code accesses
+/// the memory.
 #[derive(Clone, Copy)]
 pub(in super::super) struct Between<'a> {
     /// The rows that the segment before wrote.

@@ -1,14 +1,17 @@
-//! The kernels: run a program over the chunk of one or more spectators.
+//! The kernels: vectorised code that runs a program on the counts for one or more patterns of the
+//! spectator. A program is a list of additions that takes the active half through a phase.
 //!
 //! - Entry: [`run_shares`].
 //! - Invariant: all words are residues below their primes, and words of rows that belong to no slot
-//!   are zero.
-//! - Cost: two additions, a minimum and a load for each line of each source of a row. From 11 rows
-//!   on, memory bandwidth is the limit.
+//!   (padding) are zero.
+//! - Cost: two additions, a minimum and a load for each line (eight words) of each source of a row.
+//!   From 11 rows of the board on, memory bandwidth is the limit.
 //!
-//! All operations are additions and subtractions of lines of eight residues, modulo primes below
-//! 2^63. The same generic code is compiled for AVX-512, for AVX2 and for any processor. One version
-//! is selected at run time; all versions give the same residues.
+//! A phase is cut into segments of steps. All operations are additions and subtractions of lines of
+//! eight residues, modulo primes below 2^63. The same generic code is compiled for AVX-512, for
+//! AVX2 and for any processor. One version is selected at run time; all versions give the same
+//! residues. Rows of counts pass from step to step in `scratch`, and from segment to segment in
+//! `boundary`:
 //!
 //! ```text
 //!  vector --load--> scratch <--step--> scratch ... --step--> boundary   1st segment
@@ -16,8 +19,8 @@
 //!                                                  scratch --store--> vector
 //! ```
 //!
-//! [`line`](mod@line) has the arithmetic, [`step`](mod@step) runs the code of a step, [`transfer`]
-//! loads and stores rows, and [`memory`] has the working memory.
+//! [`line`](mod@line) has the arithmetic of lines, [`step`](mod@step) runs the code of a step,
+//! [`transfer`] loads and stores rows, and [`memory`] has the working memory.
 #![allow(unsafe_code)] // Vector instructions, and memory shared between threads.
 
 mod chunk;
@@ -76,16 +79,16 @@ impl Isa {
     }
 }
 
-/// Checksums of each tile of a unit: sums of the words that were read and written.
+/// Checksums of each tile of a unit: sums of the words that were read from it and written to it.
 struct ByTile<'a> {
-    /// The tile of each entry of a buffer's `starts`.
+    /// For each entry of a buffer's `starts`, the number of the tile to which it refers.
     of: &'a [u32],
     read: Vec<[u64; LINE]>,
     written: Vec<[u64; LINE]>,
 }
 
 impl ByTile<'_> {
-    /// Adds the sum of a row to the sum of its tile in `sums`.
+    /// Adds the sum `row` of a row's lines to the checksum of the row's tile, which is in `sums`.
     ///
     /// # Safety
     /// The processor must have the instructions of `V`.
@@ -98,7 +101,8 @@ impl ByTile<'_> {
     }
 }
 
-/// Returns the checksums of the words that were read and written, from their sums by lines.
+/// Returns the checksums of the words that were read and written, from their sums by place in a
+/// line.
 fn tally(read: &[u64; LINE], written: &[u64; LINE]) -> Tally {
     let sum = |line: &[u64; LINE]| line.iter().fold(0u64, |sum, &word| sum.wrapping_add(word));
     Tally {
@@ -107,7 +111,7 @@ fn tally(read: &[u64; LINE], written: &[u64; LINE]) -> Tally {
     }
 }
 
-/// The sums and checksums of the shares that one thread runs.
+/// The sums of counts and the checksums of the shares that one thread runs.
 pub(super) struct Left<'a> {
     sums: Sums,
     read: [u64; LINE],
@@ -116,9 +120,10 @@ pub(super) struct Left<'a> {
 }
 
 impl<'a> Left<'a> {
-    /// Creates zero sums. If `tiles` is given, there are checksums of each tile too.
+    /// Creates zero sums. If `tiles` is given, each tile has checksums, too.
     ///
-    /// `tiles` has the tile of each entry of a buffer's `starts`, and the number of tiles.
+    /// `tiles` has, for each entry of a buffer's `starts`, the number of the tile to which it
+    /// refers, and the number of tiles.
     pub(super) fn new(tiles: Option<(&'a [u32], usize)>) -> Left<'a> {
         Left {
             sums: Sums::default(),
@@ -132,7 +137,7 @@ impl<'a> Left<'a> {
         }
     }
 
-    /// Takes the sums of the counts that were written since the last call.
+    /// Returns the sums of the counts that were written since the last call, and sets them to zero.
     ///
     /// States with an even number of strings and with an odd number have separate sums.
     pub(super) fn take_sums(&mut self) -> Sums {
@@ -152,7 +157,7 @@ impl<'a> Left<'a> {
     }
 }
 
-/// Shares of a segment, with the data on which they are run.
+/// The data for running shares of a segment. A share is a part of a segment: some blocks of rows.
 #[derive(Clone, Copy)]
 pub(super) struct Run<'a> {
     /// The program of the shares.
@@ -161,18 +166,18 @@ pub(super) struct Run<'a> {
     pub(super) segment: usize,
     /// The spectators.
     pub(super) chunk: &'a Chunk,
-    /// The places where the vector is read and written.
+    /// The parts of the vector that are read and written.
     pub(super) buffers: &'a Buffers<'a>,
-    /// At the end of a column, `true` for each slot with an odd number of closed strings: the
-    /// counts that are written are summed then. Otherwise `None`.
+    /// In the last phase of a column, `true` for each slot with an odd number of closed strings:
+    /// the counts that are written are summed then. Otherwise `None`.
     pub(super) odd: Option<&'a [bool]>,
-    /// The rows before and after the segment.
+    /// The memory for the rows before and after the segment.
     pub(super) between: Between<'a>,
     /// The observer.
     pub(super) watch: &'a dyn Watch,
 }
 
-/// Number of blocks, of some microseconds each, between two calls of the observer.
+/// Number of blocks of rows, of some microseconds each, between two calls of the observer.
 const ASKED: usize = 32;
 
 /// Runs shares of a program with the instructions of `V`.
@@ -208,7 +213,8 @@ unsafe fn run<V: Line, const PERIOD: usize>(
     let width = program.width;
     let inner = inner.pointers();
     let last = segment + 1 == program.segments.len();
-    // Slots of several patterns need more prefetching, since the patterns are far apart.
+    // Slots that combine several patterns need more prefetching, since the patterns are far apart
+    // in the vector.
     let ahead = if PERIOD == 1 { AHEAD } else { FAR_AHEAD };
     let mut done = 0;
     let mut go_on = true;
@@ -252,7 +258,7 @@ unsafe fn run<V: Line, const PERIOD: usize>(
                     between.read.add(input * LINE)
                 };
                 // Steps alternate between the two inner buffers. The last step of a segment writes
-                // to the boundary, unless it is the last segment.
+                // to the boundary, unless the segment is the last one.
                 let mut which = 1;
                 for at in steps.clone() {
                     let to = if at + 1 == steps.end && !last {
@@ -328,11 +334,11 @@ unsafe fn run_avx2<const PERIOD: usize>(
     unsafe { run::<x86::Avx2, PERIOD>(which, shares, inner, left) }
 }
 
-/// Runs shares of a program.
+/// Runs shares of a segment of a program.
 ///
-/// The first segment reads the counts before the phase. The last segment writes the counts after
-/// it, in place or elsewhere. Returns `false` if the observer asked to stop; the chunk is invalid
-/// then.
+/// The first segment of a phase reads the counts before the phase from the vector. The last segment
+/// writes the counts after it, in place or elsewhere. Returns `false` if the observer asked to
+/// stop; the written counts are invalid then.
 ///
 /// # Safety
 /// - Both buffers must have all places of the program for the chunk's ranks. Meanwhile no other

@@ -1,12 +1,13 @@
-//! The interpreter of the code of a step: runs of entries, and pairs of slots.
+//! The interpreter of the code of a step, which replaces one cell of the active half.
 //!
 //! Entry: [`step`]. [`coder`](super::super::coder) makes the code from a step table, as a list of
-//! 32-bit words. The list begins with runs of entries. The entries of a run have one shape: they
-//! add equally many rows, and subtract equally many rows. Then come [`END`], the pairs of slots
-//! that are added, and the pairs that are subtracted. Each entry makes one row of the stage after
-//! the step from rows of the stage before.
+//! 32-bit words. Each *entry* makes one row of the stage after the step from rows of the stage
+//! before it. A row has the counts for one half-state. The list begins with *runs* of entries: the
+//! entries of a run add equally many rows, and subtract equally many rows. Then come [`END`] and
+//! the pairs of slots: source slots that are added to target slots, and source slots that are
+//! subtracted.
 //!
-//! Cost: one load and one addition per source and line, and one store per row and line.
+//! Cost: one load and one addition per source row and line, and one store per target row and line.
 //!
 //! The safety conditions of [`step`] apply to all functions here.
 
@@ -15,7 +16,8 @@ use super::super::slots::LINE;
 use super::chunk::Primes;
 use super::line::Line;
 
-/// Executes a run of entries with `PLUS` added and `MINUS` subtracted rows, each of two parts.
+/// Executes a run of entries with `PLUS` added and `MINUS` subtracted rows. `parts` has the numbers
+/// of lines of the two parts of each row.
 #[inline(always)]
 unsafe fn run<V: Line, const PERIOD: usize, const PLUS: usize, const MINUS: usize>(
     mut code: *const u32,
@@ -43,7 +45,8 @@ unsafe fn run<V: Line, const PERIOD: usize, const PLUS: usize, const MINUS: usiz
             // With period 1 all lines have the same primes, so there is only one part.
             for lines in parts.into_iter().take(if PERIOD == 1 { 1 } else { 2 }) {
                 let end = at + lines * LINE;
-                // The primes begin anew with each part; the loop ends when the part does.
+                // The sequence of primes begins anew with each part; the loop ends when the part
+                // does.
                 'part: loop {
                     for &primes in primes {
                         if at == end {
@@ -68,7 +71,7 @@ unsafe fn run<V: Line, const PERIOD: usize, const PLUS: usize, const MINUS: usiz
     }
 }
 
-/// Executes a run of entries with any number of sources.
+/// Executes a run of entries with any numbers of added and subtracted rows.
 #[inline(always)]
 unsafe fn run_any<V: Line, const PERIOD: usize>(
     mut code: *const u32,
@@ -104,7 +107,8 @@ unsafe fn run_any<V: Line, const PERIOD: usize>(
     }
 }
 
-/// Adds or subtracts pairs of slots that are shorter than a line, word by word.
+/// Adds the source slot of each pair to its target slot, or subtracts it, word by word. Slots have
+/// `WIDTH` words, less than a line.
 #[inline(always)]
 unsafe fn narrow_pairs<const WIDTH: usize, const MINUS: bool>(
     code: *const u32,
@@ -128,7 +132,7 @@ unsafe fn narrow_pairs<const WIDTH: usize, const MINUS: bool>(
     }
 }
 
-/// Returns the sum of two lines, or their difference if `MINUS`.
+/// Returns the sum of two lines modulo the primes, or their difference if `MINUS` is `true`.
 #[inline(always)]
 unsafe fn both<V: Line, const MINUS: bool>(a: V, b: V, primes: V) -> V {
     // SAFETY: the caller guarantees the instructions, see `Line`.
@@ -140,7 +144,8 @@ unsafe fn both<V: Line, const MINUS: bool>(a: V, b: V, primes: V) -> V {
     }
 }
 
-/// Adds or subtracts pairs of slots of any width, line by line.
+/// Adds the source slot of each pair to its target slot, or subtracts it, line by line. Slots have
+/// any width.
 #[inline(always)]
 unsafe fn wide_pairs<V: Line, const PERIOD: usize, const MINUS: bool>(
     mut code: *const u32,
@@ -171,7 +176,8 @@ unsafe fn wide_pairs<V: Line, const PERIOD: usize, const MINUS: bool>(
     }
 }
 
-/// Adds or subtracts pairs of slots; returns the end of the code.
+/// Adds the source slot of each pair to its target slot, or subtracts it; returns the end of the
+/// code of these pairs.
 #[inline(always)]
 unsafe fn pairs<V: Line, const PERIOD: usize, const MINUS: bool>(
     code: *const u32,
@@ -200,7 +206,7 @@ unsafe fn pairs<V: Line, const PERIOD: usize, const MINUS: bool>(
     }
 }
 
-/// Returns the primes of the lines of a part, until they repeat.
+/// Returns the primes of the words of the lines of a row's part, until their sequence repeats.
 #[inline(always)]
 pub(super) unsafe fn lines<V: Line, const PERIOD: usize>(primes: &Primes) -> [V; PERIOD] {
     // SAFETY: the caller guarantees the instructions, see `Line`.
@@ -212,7 +218,7 @@ pub(super) unsafe fn lines<V: Line, const PERIOD: usize>(primes: &Primes) -> [V;
     lines
 }
 
-/// Runs one step of one block.
+/// Runs one step for one block of rows.
 ///
 /// # Safety
 /// - *Code*: `code` must be the beginning of the code of a step, as [`coder`](super::super::coder)
@@ -253,7 +259,8 @@ pub(super) unsafe fn step<V: Line, const PERIOD: usize>(
             let parts = [*code.add(1) as usize, *code.add(2) as usize];
             let count = *code.add(3) as usize;
             let entries = code.add(4);
-            // Frequent shapes have loops of their own, in which the compiler unrolls the sources.
+            // Frequent numbers of added and subtracted rows have loops of their own, in which the
+            // compiler unrolls the sources.
             dispatch!(
                 shape, (entries, parts, count, from, to, &lines),
                 0 0, 1 0, 2 0, 3 0, 4 0, 5 0, 6 0, 7 0, 8 0,

@@ -1,19 +1,19 @@
 //! Transfers of rows to and from the vector.
 //!
-//! Entry: [`load`] and [`store`]. A row is the counts of one half-state of the active half, with
+//! Entry: [`load`] and [`store`]. A row has the counts of one half-state of the active half, with
 //! all slots of the spectator that belong to it. The elements of a row are far apart in the vector,
-//! but lie in whole lines in working memory. A [`Transfer`] has the places of a row in both. Cost:
-//! each element of the vector is read once and written once per phase.
+//! but lie in whole lines in working memory, called *scratch* here. A [`Transfer`] has the places
+//! of a row in both. Cost: each element of the vector is read once and written once per phase.
 //!
 //! # Safety
 //! The functions that read or write rows have these conditions. The comments on `unsafe` blocks
 //! name them, and the caller of [`run_shares`](super::run_shares) guarantees them:
 //!
-//! - *Vector*: the buffer must have all places of the transfer for the ranks of the chunk. No other
-//!   code may write to them, nor read them if they are written.
-//! - *Scratch*: there must be room for the lines of the row, including those that are filled up
-//!   with zeros. Programs reserve this memory.
-//! - *Instructions*: the processor must have those of `V`, see [`Line`].
+//! - *Vector*: the buffer must have all places of the transfer for the patterns of the chunk. No
+//!   other code may write to these places, nor read them if they are written.
+//! - *Scratch*: working memory must have room for the lines of the row, including those that are
+//!   filled up with zeros. Programs reserve this memory.
+//! - *Instructions*: the processor must have the instructions of `V`, see [`Line`].
 
 use super::super::rows::Transfer;
 use super::super::slots::LINE;
@@ -31,9 +31,9 @@ pub(in super::super) struct Buffer<'a> {
     /// [provenance](std::ptr) of all of them. So the code that makes a buffer exposes the
     /// provenance of all its words, and [`Buffer::at`] uses it again.
     pub(in super::super) base: usize,
-    /// The place of each chunk, in elements. If the buffer has only a part of a chunk, it is the
-    /// place at which the whole chunk would begin, modulo 2^64. If tiles are
-    /// [scattered](super::super::layout::Cut), each tile has its own places.
+    /// The place of each chunk (the counts for one pattern of D), in elements. If the buffer has
+    /// only a part of a chunk, it is the place at which the whole chunk would begin, modulo 2^64.
+    /// If tiles are [scattered](super::super::layout::Cut), each tile has its own places.
     pub(in super::super) starts: &'a [u64],
 }
 
@@ -52,7 +52,8 @@ impl Buffer<'_> {
         std::ptr::with_exposed_provenance_mut(self.base.wrapping_add(bytes))
     }
 
-    /// Returns the number of a row's first element.
+    /// Returns the number, in the buffer, of a row's element for a pattern and a slot. The pattern
+    /// is given by its rank in its class.
     ///
     /// # Safety
     /// The transfer's place must be in a chunk of this buffer.
@@ -67,10 +68,10 @@ impl Buffer<'_> {
 }
 
 /// Returns the first line, the first slot and the number of slots of each of the two parts of a
-/// row.
+/// row: slots without an open end, and slots with one.
 ///
-/// A part without slots may have no place. Pointers to it are computed with wrapping arithmetic,
-/// and are not used.
+/// A part without slots may have no place in the vector. Pointers to it are computed with wrapping
+/// arithmetic, and are not used.
 #[inline(always)]
 fn parts(transfer: &Transfer, width: usize) -> [(usize, usize, usize); 2] {
     let (line, closed) = (transfer.line as usize, transfer.closed as usize);
@@ -84,16 +85,16 @@ fn parts(transfer: &Transfer, width: usize) -> [(usize, usize, usize); 2] {
 /// Number of rows ahead for which the vector is prefetched.
 pub(super) const AHEAD: usize = 6;
 
-/// Number of rows ahead for which the vector is prefetched if slots combine several patterns, which
-/// are far apart.
+/// Number of rows ahead for which the vector is prefetched if slots combine several patterns, whose
+/// elements are far apart.
 pub(super) const FAR_AHEAD: usize = 96;
 
-/// Prefetches the first slots of a row.
+/// Prefetches the first slot of a row, for each pattern of the chunk.
 #[inline(always)]
 pub(super) unsafe fn prefetch(transfer: &Transfer, chunk: &Chunk, buffer: &Buffer<'_>) {
     #[cfg(target_arch = "x86_64")]
-    // SAFETY: prefetching never faults, whatever the address is. The place is in a chunk of the
-    // buffer.
+    // SAFETY: prefetching never faults, whatever the address is. The row's place is in a chunk of
+    // the buffer.
     unsafe {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
         let place = &transfer.place;
@@ -107,7 +108,8 @@ pub(super) unsafe fn prefetch(transfer: &Transfer, chunk: &Chunk, buffer: &Buffe
     let _ = (transfer, chunk, buffer);
 }
 
-/// Reads a row; returns the sum of its lines modulo 2^64.
+/// Reads a row from the vector into working memory; returns the sum of its lines, word by word
+/// modulo 2^64.
 #[inline(always)]
 pub(super) unsafe fn load<V: Line>(
     transfer: &Transfer,
@@ -130,7 +132,8 @@ pub(super) unsafe fn load<V: Line>(
     }
 }
 
-/// Writes a row; returns the sum of its lines modulo 2^64.
+/// Writes a row from working memory to the vector; returns the sum of its lines, word by word
+/// modulo 2^64.
 #[inline(always)]
 pub(super) unsafe fn store<V: Line>(
     transfer: &Transfer,
@@ -153,7 +156,7 @@ pub(super) unsafe fn store<V: Line>(
     }
 }
 
-/// Returns the sum of some lines modulo 2^64.
+/// Returns the sum of the lines in `words` words, word by word modulo 2^64.
 #[inline(always)]
 unsafe fn lines<V: Line>(from: *const u64, words: usize) -> V {
     // SAFETY: the caller has these words, and guarantees the instructions.
@@ -174,8 +177,8 @@ unsafe fn load_lines<V: Line>(
     buffer: &Buffer<'_>,
     scratch: *mut u64,
 ) -> V {
-    // SAFETY: vector, scratch and instructions, see the module. A part without slots is not
-    // accessed.
+    // SAFETY: the conditions *Vector*, *Scratch* and *Instructions* of this module hold. A part of
+    // a row without slots is not accessed.
     unsafe {
         let mut all = V::zero();
         for (line, first, slots) in parts(transfer, LINE) {
@@ -200,8 +203,8 @@ unsafe fn store_lines<V: Line>(
     scratch: *const u64,
     buffer: &Buffer<'_>,
 ) -> V {
-    // SAFETY: vector, scratch and instructions, see the module. A part without slots is not
-    // accessed. Elements are lines, so that `stream` has its alignment.
+    // SAFETY: the conditions *Vector*, *Scratch* and *Instructions* of this module hold. A part of
+    // a row without slots is not accessed. Elements are lines, so that `stream` has its alignment.
     unsafe {
         let mut all = V::zero();
         for (line, first, slots) in parts(transfer, LINE) {
@@ -229,8 +232,8 @@ unsafe fn load_parts<V: Line, const K: usize>(
 ) -> V {
     let per_slot = transfer.place.per_slot as usize;
     let per_rank = transfer.place.per_rank as usize;
-    // SAFETY: vector, scratch and instructions, see the module. A part without slots is not
-    // accessed.
+    // SAFETY: the conditions *Vector*, *Scratch* and *Instructions* of this module hold. A part of
+    // a row without slots is not accessed.
     unsafe {
         let mut all = V::zero();
         for (line, first, slots) in parts(transfer, width) {
@@ -252,7 +255,7 @@ unsafe fn load_parts<V: Line, const K: usize>(
                 }
                 continue;
             }
-            // Otherwise words that are not filled must be zero.
+            // Otherwise words that belong to no pattern must be zero.
             let filled = (slots * width).next_multiple_of(LINE);
             to.write_bytes(0, filled);
             for j in 0..chunk.patterns {
@@ -279,8 +282,8 @@ unsafe fn store_parts<V: Line, const K: usize>(
 ) -> V {
     let per_slot = transfer.place.per_slot as usize;
     let per_rank = transfer.place.per_rank as usize;
-    // SAFETY: vector, scratch and instructions, see the module. A part without slots is not
-    // accessed.
+    // SAFETY: the conditions *Vector*, *Scratch* and *Instructions* of this module hold. A part of
+    // a row without slots is not accessed.
     unsafe {
         let mut all = V::zero();
         for (line, first, slots) in parts(transfer, width) {
@@ -323,17 +326,17 @@ unsafe fn load_dense<V: Line, const K: usize>(
 ) -> V {
     let per_slot = transfer.place.per_slot as usize * K;
     let per_rank = transfer.place.per_rank as usize * K;
-    // SAFETY: vector, scratch and instructions, see the module. A part without slots is not
-    // accessed.
+    // SAFETY: the conditions *Vector*, *Scratch* and *Instructions* of this module hold. A part of
+    // a row without slots is not accessed.
     unsafe {
         let mut all = V::zero();
         for (line, first, slots) in parts(transfer, width) {
             let to = scratch.wrapping_add(line * LINE);
             let base = buffer.at(buffer.element(transfer, chunk.rank, first), K);
-            // Words that are not filled must be zero.
+            // Words that belong to no pattern must be zero.
             let filled = (slots * width).next_multiple_of(LINE);
-            // With fewer patterns than a slot has room for, each slot has a gap. Otherwise only the
-            // last line may be partly empty.
+            // If the chunk has fewer patterns than a slot has room for, each slot has a gap.
+            // Otherwise only the last line may be partly empty.
             if chunk.patterns * K < width {
                 to.write_bytes(0, filled);
             } else if filled > slots * width {
@@ -366,8 +369,8 @@ unsafe fn store_dense<V: Line, const K: usize>(
 ) -> V {
     let per_slot = transfer.place.per_slot as usize * K;
     let per_rank = transfer.place.per_rank as usize * K;
-    // SAFETY: vector, scratch and instructions, see the module. A part without slots is not
-    // accessed.
+    // SAFETY: the conditions *Vector*, *Scratch* and *Instructions* of this module hold. A part of
+    // a row without slots is not accessed.
     unsafe {
         let mut all = V::zero();
         for (line, first, slots) in parts(transfer, width) {
@@ -388,7 +391,8 @@ unsafe fn store_dense<V: Line, const K: usize>(
     }
 }
 
-/// Adds the slots of a row to the sums for even and for odd numbers of strings.
+/// Adds the counts of a row to the sums of the states with an even and with an odd number of
+/// strings.
 #[inline(always)]
 pub(super) unsafe fn total<V: Line>(
     transfer: &Transfer,
@@ -399,18 +403,19 @@ pub(super) unsafe fn total<V: Line>(
     primes: &Primes,
     sums: &mut [[u64; LINE]; 2],
 ) {
-    // SAFETY: scratch and instructions, see the module; sums and primes are lines.
+    // SAFETY: the conditions *Scratch* and *Instructions* hold; sums and primes are lines.
     unsafe {
         for (line, first, slots) in parts(transfer, width) {
             let from = scratch.wrapping_add(line * LINE);
             for s in 0..slots {
-                // The pair is odd if exactly one of the row and the slot is odd.
+                // A state is odd if exactly one of the row (half-state) and the slot is odd.
                 let odd = odd[transfer.first as usize + first + s] != transfer.odd;
                 let sums = &mut sums[usize::from(odd)];
                 let from = from.add(s * width);
                 let primes = &primes[0];
                 if width == LINE || !LINE.is_multiple_of(k) {
-                    // Sums have a place for each of K primes, or for each word of a line.
+                    // Sums have a place for each word of a line; if K does not divide 8, only the
+                    // first K places are used, one for each prime.
                     let n = if LINE.is_multiple_of(k) { LINE } else { k };
                     let primes = V::load(primes.as_ptr());
                     let mut sum = V::load(sums.as_ptr());

@@ -6,7 +6,7 @@ use super::super::spectator::HalfSet;
 use super::*;
 use std::collections::BTreeMap;
 
-/// Counts of pairs of half-states (U and D), by their texts.
+/// Counts of pairs of half-states (of U and of D), by the texts of both half-states.
 type Counts = BTreeMap<(String, String), (Half, Half, i64)>;
 
 /// Writes a half-state from the split outwards.
@@ -45,7 +45,7 @@ fn add(counts: &mut Counts, upper: Half, lower: Half, count: i64) {
     own.2 += count;
 }
 
-/// Returns the half-state of a spectator after an operation.
+/// Returns the half-state of a spectator after an operation on its strings.
 fn operated(set: &HalfSet, half: &Half, operation: Operation) -> Half {
     let row = set.row(half);
     let class = &set.classes[row.class];
@@ -61,9 +61,10 @@ fn operated(set: &HalfSet, half: &Half, operation: Operation) -> Half {
         .expect("slots are half-states")
 }
 
-/// Lists all pairs of half-states after the first column.
+/// Lists all pairs of half-states (of U and of D) after the first column, with their counts.
 ///
-/// Each run is a string of its own; equal marked cells at the split are in one string.
+/// Each run of marked cells is a string of its own; equal marked cells at the split are in one
+/// string.
 fn first(upper: &HalfSet, lower: &HalfSet) -> Counts {
     let mut counts = Counts::new();
     for u in &upper.states {
@@ -82,7 +83,7 @@ fn first(upper: &HalfSet, lower: &HalfSet) -> Counts {
     counts
 }
 
-/// Applies one step: replaces the cell of the active half with this index.
+/// Applies one step to all counts: replaces the cell with the index `cell` of the active half.
 fn step(set: &HalfSet, counts: &Counts, advanced: Advanced, cell: usize) -> Counts {
     let mut after = Counts::new();
     for &(upper, lower, count) in counts.values() {
@@ -111,20 +112,21 @@ fn step(set: &HalfSet, counts: &Counts, advanced: Advanced, cell: usize) -> Coun
     after
 }
 
-/// Returns the sum of the counts whose D is in `of_lower`, with the factor -1 for each string.
+/// Returns the sum of the counts whose half-state of D is in `of_lower`, with the factor -1 for
+/// each string.
 fn total(counts: &Counts, of_lower: &[&str]) -> i64 {
     let own = counts
         .iter()
         .filter(|((_, d), _)| of_lower.contains(&d.as_str()));
     let signed = |(upper, lower, count): &(Half, Half, i64)| {
-        // Open strings are in both halves, but count once.
+        // Open strings lie in both halves, but count once.
         let strings = upper.closed_strings() + lower.closed_strings() + upper.open_count();
         if strings % 2 == 1 { -count } else { *count }
     };
     own.map(|(_, count)| signed(count)).sum()
 }
 
-/// Returns the number of pairs whose count is not 0.
+/// Returns the number of pairs of half-states whose count is not 0.
 fn pairs(counts: &Counts) -> usize {
     counts.values().filter(|count| count.2 != 0).count()
 }
@@ -139,8 +141,8 @@ fn beside(counts: &Counts, d: &str, upper: &[&str]) -> Vec<i64> {
     upper.iter().map(count).collect()
 }
 
-/// Compares the vector with the counts of states with a canonical D; returns the number of elements
-/// compared.
+/// Compares the engine's vector with the counts of the pairs whose D is canonical; returns the
+/// number of elements compared.
 fn compare(engine: &Split, starts: &[u64], words: &[u64], counts: &Counts, p: u64) -> usize {
     let mut compared = 0;
     for (u, d, count) in counts.values() {
@@ -213,11 +215,11 @@ fn figures_of_the_document() {
             beside(&counts, "O'", &["O'O'"]),
         );
         assert_eq!(shown, [(vec![9], vec![1]), (vec![183], vec![36])][at]);
-        // If the cells at the split touch, fewer places can have counts.
+        // After a whole column the cells at the split touch, so fewer elements can have counts.
         assert_eq!((pairs(&counts), advance(1, &counts)), (63, 37));
         let sums = [&["."][..], &["o"], &["O", "O'"]].map(|d| total(&counts, d));
         assert_eq!(sums, [[199, 167, -22], [4867, 4443, -539]][at]);
-        // By exchange of the colours these are also the sums of `x` and `X`.
+        // By exchange of the colours these are also the sums for D = `x` and D = `X`.
         let [empty, free, marked] = sums;
         let expected = [489, 12_675][at];
         assert_eq!(empty + 2 * free + 2 * marked, expected);

@@ -1,4 +1,5 @@
-//! Groups that threads share, compared with groups of one thread.
+//! Tests of groups of patterns that all threads work on together, compared with groups that one
+//! thread processes.
 
 use super::*;
 use crate::Watch;
@@ -24,7 +25,7 @@ fn shapes(rows: usize, guarded: [bool; 2]) -> Vec<Shape> {
     let ring = Shape::of(Geometry::Ring, rows, [guarded[0], false]);
     let short = coloured.chain([ring]);
     let short = short.map(|shape| cut(&shape, shape.split, 2));
-    // Brick walls have short segments, but also short halves.
+    // Brick walls have short segments anyway, but also short halves, so they get more rows.
     let bricks = brick_walls().map(|(_, geometry)| Shape::of(geometry, rows + 3, guarded));
     short.chain(bricks).collect()
 }
@@ -52,8 +53,8 @@ fn shared_groups_leave_the_same_words() {
     let mut shared = 0;
     for guarded in [[false; 2], [true, false], [false, true], [true; 2]] {
         for shape in shapes(6, guarded) {
-            // Half of the numbers of primes are tested without guarded points, the others with
-            // some.
+            // Half of the numbers of primes are tested on boards without guarded points, the others
+            // on boards with some.
             let skipped = usize::from(guarded != [false; 2]);
             for k in LANES.into_iter().skip(skipped).step_by(2) {
                 let apart = phase_by_phase(&made(&shape, k, 1), 3);
@@ -64,7 +65,8 @@ fn shared_groups_leave_the_same_words() {
                 };
                 for &threads in numbers {
                     let engine = made(&shape, k, threads).with_sharing(ALL);
-                    // Small numbers of primes make programs anew; large ones reuse them.
+                    // With up to 4 primes at a time, programs are made anew in each column; with
+                    // more, they are kept.
                     engine.keep_programs(if k > 4 { 1 << 30 } else { 0 });
                     let found = phase_by_phase(&engine, 3);
                     assert!(found == apart, "{shape:?} {k} {threads}");
@@ -82,7 +84,8 @@ fn shared_groups_leave_the_same_words() {
     assert!(shared > 5_000, "{shared}");
 }
 
-/// Compares shared groups of a part of the vector with the frontier executors.
+/// Advances units (parts of the vector) with shared groups, and compares the residues with the
+/// frontier executors.
 #[test]
 fn shared_groups_give_the_known_residues() {
     for (lattice, geometry) in all_lattices() {
@@ -99,7 +102,8 @@ fn shared_groups_give_the_known_residues() {
             };
             for (k, unit) in [(4, 500), (8, 500)] {
                 let engine = made(&shape, k, 3).with_sharing(ALL);
-                // Small numbers of primes make programs anew; large ones reuse them.
+                // With up to 4 primes at a time, programs are made anew in each column; with more,
+                // they are kept.
                 engine.keep_programs(if k > 4 { 1 << 30 } else { 0 });
                 let found = split(&engine, 6, unit);
                 assert_eq!(found, truncated(&classic, k), "{lattice} {rows} {k}");
@@ -108,7 +112,7 @@ fn shared_groups_give_the_known_residues() {
     }
 }
 
-/// Returns the lines that a step reads and writes.
+/// Returns the lines of working memory that a step reads and writes.
 fn lines_of(share: &Share, at: usize, program: &Program) -> [HashSet<usize>; 2] {
     let [mut reads, mut writes] = [HashSet::new(), HashSet::new()];
     let code = &share.code[share.starts[at]..];
@@ -176,7 +180,7 @@ fn blocks_do_not_touch_the_output_of_other_blocks() {
     assert!(segments > 1000 && twins > 100, "{segments} {twins}");
 }
 
-/// Checks a program; returns the number of segments with several blocks.
+/// Checks the blocks of a program; returns the number of segments with several blocks.
 fn check_program(program: &Program, twins: &mut usize) -> usize {
     let mut several = 0;
     let boundary = program.size.boundary as usize;
@@ -207,7 +211,7 @@ fn check_program(program: &Program, twins: &mut usize) -> usize {
                 }
             }
         }
-        // All lines of the next stage are written, without gaps.
+        // All lines of the stage after the segment are written, without gaps.
         assert!((0..lines.len()).all(|line| lines.contains_key(&line)));
         let all = shares.iter().flat_map(|share| &share.stores);
         for twin in all.filter(|transfer| transfer.summed_only) {
@@ -275,7 +279,7 @@ fn nobody_waits_for_a_thread_that_has_ended() {
     assert!(ended.iter().all(|&times| times > 10), "{ended:?}");
 }
 
-/// Checks that only one thread has memory for a large group.
+/// Checks that the memory for a large group exists only once, not for each thread.
 #[test]
 fn large_memory_is_there_once() {
     let shape = Shape::of(Geometry::Square, 10, [false; 2]);
