@@ -1,4 +1,5 @@
-//! Sweeps: the order in which the points of a board are added, and the frontier after each step.
+//! Sweeps: the order in which the points of a board are added for counting, and the frontier after
+//! each step.
 //!
 //! Points are added one at a time. The *frontier* is the list of the points already seen that still
 //! have an unseen neighbour, oldest first. A *position* is an index in this list, from 0. A
@@ -41,12 +42,14 @@ use crate::order::narrow_order;
 use crate::problem::Extent;
 use tengen_board::{Board, BoardError, Boundary, Lattice, Shape, steps};
 
-/// The largest width of a frontier, in points.
+/// The largest width of a frontier, in points. The frontier has the added points that still have
+/// neighbours to come.
 ///
 /// Each point is empty or not, so one more point would give over 2^31 states even with one colour.
 pub const MAX_WIDTH: usize = 30;
 
-/// A step of a sweep, which adds one point.
+/// A step of a sweep, which adds one point. The *frontier* is the list of the added points that
+/// still have neighbours to come.
 ///
 /// A position is an index from 0 in the frontier before the step. The position `width` is the new
 /// point.

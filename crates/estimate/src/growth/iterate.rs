@@ -195,7 +195,7 @@ fn iterate<const N: usize>(
     let (mut x, mut scale) = start::<N>(period, class, context)?;
     let mut y = Vec::new();
     let mut spare = Vec::new();
-    // B: an upper bound on the factor by which rounding has reduced the vector.
+    // `lost` is B, an upper bound on the factor by which rounding has reduced the vector.
     let one = Interval::integer(&UBig::ONE, bits);
     let mut lost = one.clone();
     let mut best: Option<(Interval, Interval)> = None;

@@ -18,8 +18,8 @@
 //! liberty.
 //!
 //! There are two methods, each in a module. `frontier` computes the polynomials of all border
-//! states, for any board. `values` counts the positions with 1, 2, ... colours by the split engine,
-//! on the square lattice.
+//! states, for any board. `values` counts the positions with 1, 2, ... colours by the engine
+//! `levels`, on the square lattice.
 
 mod frontier;
 mod values;

@@ -10,7 +10,8 @@ use tengen_board::Board;
 use tengen_count::{CountError, ManyColours, Options};
 use tengen_exact::modular;
 
-/// Computes the polynomial of a board that the split engine counts with any number of colours.
+/// Computes the Go polynomial of a board that the engine `levels` counts with any number of
+/// colours.
 pub(super) fn by_values(
     board: &Board,
     boards: &ManyColours,
@@ -46,8 +47,8 @@ pub(super) fn by_values(
 fn falling_factorial(mut values: Vec<u64>, prime: u64) -> Option<Vec<u64>> {
     let mut inverse = 1;
     for order in 1..values.len() {
-        // Subtract from each difference of the order before its predecessor. `values[i]` is then a
-        // difference of order `order`, of the values up to λ = i.
+        // Subtract from each difference of the order before its predecessor. Then `values[i]` is a
+        // difference of order `order`, which depends on the values up to λ = i.
         for i in (order..values.len()).rev() {
             values[i] = modular::sub(values[i], values[i - 1], prime);
         }

@@ -105,7 +105,7 @@ pub(super) struct Choices {
     stones: Vec<Stone>,
     /// The worth of each choice, times the number of colours that the choice stands for.
     pub(super) worths: Vec<f64>,
-    /// The number of libertyless strings after each choice.
+    /// The number of libertyless strings of the state after each choice.
     pub(super) strings: Vec<u16>,
 }
 

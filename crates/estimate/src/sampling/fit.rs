@@ -109,7 +109,7 @@ struct Layer {
     /// The number of ways to reach each state.
     ways: Vec<f64>,
     /// The successors of each state, as indices in the next layer. A successor occurs once for each
-    /// choice that leads to it.
+    /// colour of the point (or empty) that leads to it.
     successors: Vec<Vec<u32>>,
     /// The number of ways to complete each state to a legal position.
     completions: Vec<f64>,

@@ -22,7 +22,8 @@ pub const MAX_LANES: usize = 8;
 /// of the board that ends there.
 const FINALS: usize = 1 << 12;
 
-/// The matrices of the columns of a period, without their states.
+/// The step matrices of the columns of a period (the columns that repeat), without the states to
+/// which their rows belong.
 #[derive(Clone, Debug)]
 pub(super) struct Chain {
     /// The number of columns before the first column of the period.
@@ -44,12 +45,13 @@ pub(super) struct Column {
 }
 
 impl Chain {
-    /// Returns the index in the period of the column that follows the first `columns` columns.
+    /// Returns the index, in the period, of the column that follows `columns` columns.
     pub(super) fn place(&self, columns: usize) -> usize {
         (columns - self.preamble) % self.columns.len()
     }
 
-    /// Returns the index in the period of the last of the first `columns` columns.
+    /// Returns the index, in the period, of the last column when `columns` columns have been
+    /// counted.
     ///
     /// `columns` is at least the length of the preamble.
     pub(super) fn place_before(&self, columns: usize) -> usize {
@@ -118,7 +120,7 @@ impl<'c, const K: usize> Lanes<'c, K> {
         lines: &mut dyn Iterator<Item = (usize, &[u64])>,
     ) -> Box<dyn Run + 'c> {
         let primes: [u64; K] = primes.try_into().expect("K primes");
-        // States that the snapshot does not mention keep residue 0.
+        // States that `lines` does not mention have residue 0.
         let mut vector = vec![[0; K]; chain.columns[chain.place_before(columns)].states];
         let mut total = [0; K];
         for (index, line) in lines {
@@ -153,7 +155,7 @@ impl<const K: usize> Run for Lanes<'_, K> {
                 (self.total[k], sums.new[k], sums.illegal[k])
             })?;
             self.total = sums.new;
-            // The new vector becomes current; the old one is overwritten by the next step.
+            // The new vector becomes current; the next step overwrites the old one.
             std::mem::swap(&mut self.vector, &mut self.spare);
             context.observer.event(Event::Step {
                 column: self.columns,

@@ -69,7 +69,7 @@ impl<S: crate::problem::StateKey> Compiled<S> {
         for column in preamble..preamble + period {
             let mut steps = Vec::new();
             for step in 0..problem.steps(column) {
-                // The last step of the period leads back to the states at its start.
+                // The last step of the period leads to the states at the start of the next period.
                 let last = done + 1 == of;
                 // The next matrix may use the memory that the matrices made so far leave.
                 let left = Context {
@@ -195,7 +195,8 @@ impl<S: crate::problem::StateKey> Compiled<S> {
         counts: &mut Vec<Vec<u64>>,
         context: Context<'_>,
     ) -> Result<Box<dyn ColumnRun<S> + 'c>, ExecuteError> {
-        // A snapshot may lie within the preamble or after it.
+        // A snapshot may lie within the preamble (the columns before those that repeat) or after
+        // it.
         let mut hashed = HashedRun::new(problem, primes, from);
         // The matrices cover the period only; hash maps do the columns before it.
         while hashed.columns() < self.chain.preamble {

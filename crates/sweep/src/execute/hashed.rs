@@ -29,7 +29,7 @@ const FEW: usize = 1 << 11;
 /// The number of pieces (lists of old states) that are expanded before their successors are added
 /// up.
 pub const BLOCK: usize = 256;
-/// The largest number of states of a piece, which one task expands.
+/// The largest number of states of a piece, the states whose successors one task computes.
 pub const PIECE: usize = 1 << 12;
 /// The number of transitions whose successors are looked up in the hash map before the residues are
 /// added.
@@ -161,7 +161,7 @@ impl<'p, P: Problem> HashedRun<'p, P> {
             })
             .collect();
         // Phase 1 expands the pieces of a block, phase 2 adds their successors up shard by shard.
-        // Successors are held for one block at a time, and their memory is freed after it.
+        // Successors are in memory for one block of pieces at a time.
         for block in pieces.chunks(BLOCK) {
             context.check()?;
             let expanded = parallel::try_map(block.len(), |number| {
@@ -190,7 +190,8 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         for sum in parallel::map_all(&shards, |shard| sum_lanes(&shard.residues, &self.primes)) {
             add_lanes(&mut total, &sum, &self.primes);
         }
-        // If weight is not conserved, the machine or the program is faulty.
+        // The numbers of ways before and after the step must agree. Otherwise the machine or the
+        // program is faulty.
         let at = (self.columns, step);
         check_conservation(at, self.problem.choices(), &self.primes, |k| {
             (self.total[k], total[k], illegal[k])
@@ -225,7 +226,7 @@ impl<'p, P: Problem> HashedRun<'p, P> {
                     weight,
                 });
             });
-            // Illegal weight is collected for the conservation check only.
+            // The illegal weight is collected only to check that no weight is lost.
             if dead != 0 {
                 let line = &residues[source * lanes..][..lanes];
                 illegal.add(dead, line, &self.primes);

@@ -179,7 +179,8 @@ fn bytes<S: Semiring>(semiring: &S, values: &[S::Value]) -> usize {
 /// choices) from the state to the end.
 #[derive(Clone, Debug)]
 pub struct Layers<K, V> {
-    /// `layers[t]` holds the states before point t is added; the last layer is the end.
+    /// `layers[t]` holds the states before point t is added; the last layer has the states at the
+    /// end.
     pub layers: Vec<Layer<K, V>>,
 }
 
@@ -215,7 +216,7 @@ pub fn backwards<P: Choosing, S: Semiring>(
     context: Context<'_>,
 ) -> Result<Layers<P::State, S::Value>, ExecuteError> {
     let points = points(problem);
-    // First pass: enumerate the states of every layer.
+    // First pass: enumerate the states of every layer, that is, after every point.
     let mut found = vec![vec![problem.start()]];
     let mut held = 0;
     for (time, &at) in points.iter().enumerate() {

@@ -73,7 +73,8 @@ pub enum ExecuteError {
     ForeignState,
 }
 
-/// The resources of an executor. Executors run on the caller's thread pool.
+/// The resources of an executor, which evaluates a counting problem. Executors run on the caller's
+/// thread pool.
 #[derive(Clone, Copy)]
 pub struct Context<'a> {
     /// The memory limit in bytes.
@@ -179,8 +180,8 @@ fn check_conservation(
 ) -> Result<(), ExecuteError> {
     for (k, &prime) in primes.iter().enumerate() {
         let (old, new, illegal) = sums(k);
-        // A single wrong word changes one side only, so the check notices it unless the change is a
-        // multiple of the prime.
+        // A single wrong word changes only one side of the equation. So the check notices the word
+        // unless the change is a multiple of the prime.
         if modular::add(new, illegal, prime) != modular::mul(choices, old, prime) {
             return Err(ExecuteError::NotConserved {
                 column,

@@ -107,8 +107,8 @@ impl TransposedStep {
 
     /// Replaces `before` by the matrix times `after`.
     ///
-    /// `after` has one number for every state after the step, `before` one for every state before
-    /// it. The caller guarantees that nothing overflows. With λ colours, the weights of the
+    /// `after` has the value of every state after the step, `before` gets the value of every state
+    /// before it. The caller guarantees that nothing overflows. With λ colours, the weights of the
     /// successors of a state add up to at most λ + 1. So a value is at most λ + 1 times the largest
     /// value of a successor.
     ///

@@ -73,7 +73,8 @@ impl Cells {
             component: [NONE; POINTS],
             string: [NONE; POINTS],
         };
-        // Decode in the order of the points, counting components and strings as they appear.
+        // Decode the key in the order of the points, counting components and strings as they
+        // appear.
         let mut component_of = [NONE; POINTS];
         let (mut components, mut strings) = (0u8, 0u8);
         let mut shift = fields.end(width);

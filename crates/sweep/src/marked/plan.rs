@@ -32,7 +32,8 @@ pub(super) struct Arrival {
     pub(super) guarded: bool,
 }
 
-/// The plan of one step, or of one point that leaves at the end of a board, where no point arrives.
+/// The plan (list of operations on the frontier) of one step, or of one point that leaves at the
+/// end of a board, where no point arrives.
 ///
 /// A position is an index from 0 in the frontier before the step. The position `width` is the new
 /// point.

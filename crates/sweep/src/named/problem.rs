@@ -52,7 +52,7 @@ impl<K: PackedKey> NamedProblem<K> {
         })
     }
 
-    /// Gives the point of a step a colour (0 for empty).
+    /// Gives the new point of a step a colour (0 for empty).
     ///
     /// Returns the successor and the change of the number of strings. The change is 0 with
     /// [`Memory::Libertyless`]. Returns `None` if the point may not have that colour, or if a
@@ -182,7 +182,7 @@ impl<K: PackedKey> NamedProblem<K> {
         if step.keeps_new() {
             add(colour, change.own);
         }
-        // A string that is neither free nor on the new frontier is captured.
+        // A string that has no liberty and no point on the new frontier is captured.
         let captured = change.present & !change.free & !seen;
         (captured == 0).then_some(key)
     }

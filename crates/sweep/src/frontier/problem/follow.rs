@@ -9,8 +9,8 @@
 use super::{FrontierProblem, MAX_POINTS, UNSEEN};
 use crate::frontier::pack::PackedKey;
 
-/// The names of the colours on the frontier, in the order of their numbers in the state. A name is
-/// the colour's number in the position, from 1.
+/// The names of the colours on the frontier (the added points with neighbours to come), in the
+/// order of their numbers in the state. A name is the colour's number in the position, from 1.
 #[derive(Clone, Debug, Default)]
 pub struct ColourNames {
     names: [u32; MAX_POINTS],
@@ -39,7 +39,8 @@ impl ColourNames {
 }
 
 impl<K: PackedKey> FrontierProblem<K> {
-    /// Adds the next point of a position, with `colour` (0 for empty).
+    /// Adds the next point of a position, with the content `colour` (0 for empty), to the state of
+    /// the points before.
     ///
     /// Returns the state after the point and updates `names`. Returns `None` if the position is
     /// illegal, since a string has no liberty. Also returns `None` if all colours of the problem

@@ -175,7 +175,7 @@ impl<K: PackedKey> FrontierProblem<K> {
         open
     }
 
-    /// Leaves the new point empty, which makes the adjacent strings safe.
+    /// Leaves the new point empty, which makes the adjacent strings safe (they have a liberty).
     #[inline(always)]
     fn place_empty(&self, open: &Open, touched: u32) -> Change {
         self.make_safe(open, touched, 0)
@@ -330,7 +330,7 @@ fn bits(mut set: u32) -> impl Iterator<Item = usize> {
 
 /// The contents of the points of the frontier that the new point touches.
 struct Touched {
-    /// `true` if a neighbour is empty or outside the board.
+    /// `true` if a neighbour is empty, be it on the board or an extra point outside.
     empty: bool,
     /// The colours of adjacent safe stones, as bits.
     safe_colours: u32,
@@ -348,8 +348,8 @@ impl<K: PackedKey> FrontierProblem<K> {
         };
         for &position in &step.neighbours {
             let code = open.codes[position as usize];
-            // An empty neighbour is a liberty. A safe neighbour matters by its colour, a
-            // libertyless one by its string.
+            // An empty neighbour is a liberty. Of a safe neighbour (whose string has a liberty) the
+            // colour matters, of a libertyless one its string.
             match (code, self.string(code)) {
                 (0, _) => touched.empty = true,
                 (_, Some(string)) => touched.strings |= 1 << string,
