@@ -7,7 +7,7 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`growth`] | proved bounds on the growth of the number of positions with the columns of a board |
+//! | [`growth`] | proved bounds on the growth of the number of positions with each column |
 //! | [`strips`] | bounds for large boards and for the growth per point, from strips of a few rows |
 //! | [`knight`] | bounds from a set of points that are a knight's move apart |
 //! | [`asymptotic`], [`published`] | the formula A B^(m+n) L^(mn) for m x n points; published counts |

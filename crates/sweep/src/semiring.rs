@@ -12,7 +12,7 @@
 //! | [`Naturals`] | the number of positions |
 //! | [`Bounds`] | a lower and an upper bound on the number of positions, in floating point |
 //! | [`Polynomials`] | the number of positions for each number of stones, or another quantity |
-//! | [`MaxPlus`], [`MinPlus`] | the maximum or minimum of a quantity, such as the number of stones |
+//! | [`MaxPlus`], [`MinPlus`] | the maximum or minimum of a quantity, such as stones |
 //! | [`Booleans`] | `true` if there is a legal position with allowed choices only |
 //!
 //! Entry: the trait [`Semiring`]. The executor [`layered`](crate::execute::layered) computes the
