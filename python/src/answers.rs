@@ -1,5 +1,5 @@
-//! Requests of the facade by their names, as JSON. A request is read and answered, and its answer
-//! is written, without Python's global lock.
+//! Answers requests of the crate `tengen`, given by their names and as JSON. A request is read,
+//! answered, and its answer written as JSON, without Python's global lock.
 
 use crate::waiting::wait;
 use pyo3::prelude::*;
@@ -7,7 +7,8 @@ use serde::de::DeserializeOwned;
 use tengen::registry;
 use tengen::{Error, Result};
 
-/// Answers the request `name` of the registry. Returns JSON: `{"answer":...,"files":{...}}`.
+/// Answers the request with the name `name` in the registry of the crate `tengen`. Returns JSON:
+/// `{"answer":...,"files":{...}}`.
 #[pyfunction]
 #[pyo3(signature = (name, request, progress=None))]
 pub(crate) fn answer(

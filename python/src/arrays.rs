@@ -1,5 +1,5 @@
-//! Large answers as arrays of NumPy. They are computed without Python's global lock, and handed
-//! over without a copy.
+//! Large answers, such as random positions and game graphs, as arrays of NumPy. They are computed
+//! without Python's global lock, and passed to Python without a copy.
 
 use crate::answers::read;
 use crate::numbers::{Ints, natural};
@@ -11,7 +11,7 @@ use tengen::Error;
 use tengen::games::ListGraph;
 use tengen::prelude::*;
 
-/// The colours of some positions, one after another.
+/// The colours of the points of some positions, one position after another.
 type Colours<'py> = Bound<'py, PyArray1<i8>>;
 
 /// Returns colours as signed bytes, the type of NumPy arrays. The Python code refuses colours above
@@ -35,7 +35,8 @@ pub(crate) fn sample<'py>(
     Ok((colours.into_pyarray(py), points))
 }
 
-/// The table of a board, from which the ranks of its positions are computed.
+/// The table of a board, from which the ranks of its legal positions are computed. The rank of a
+/// position is its number in a fixed order.
 #[pyclass(frozen, module = "tengen._tengen")]
 pub(crate) struct Ranks(tengen::ranks::Ranks);
 
@@ -50,7 +51,7 @@ impl Ranks {
         Ok(Ranks(ranks))
     }
 
-    /// The number of legal positions, as an integer of Python.
+    /// The number of legal positions of the board, as an integer of Python.
     #[getter]
     fn total<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         Ints::new(py)?.of(self.0.total())
@@ -62,7 +63,8 @@ impl Ranks {
         self.0.board().points()
     }
 
-    /// Returns the ranks of positions, whose colours are given one position after another.
+    /// Returns the ranks of positions. The colours of their points are given one position after
+    /// another.
     #[pyo3(signature = (colours, threads=None, progress=None))]
     fn rank<'py>(
         &self,
@@ -80,7 +82,8 @@ impl Ranks {
         PyList::new(py, ranks.collect::<PyResult<Vec<_>>>()?)
     }
 
-    /// Returns the colours of the positions of ranks, one position after another.
+    /// Returns the positions that have the given ranks, as the colours of their points, one
+    /// position after another.
     #[pyo3(signature = (ranks, threads=None, memory=None, progress=None))]
     fn unrank<'py>(
         &self,

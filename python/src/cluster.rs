@@ -1,5 +1,6 @@
-//! The vector of a count as tiles, which are arrays of words that Python owns, and the sums that
-//! give the residues.
+//! Counts on several machines. The vector of a count (the number of ways to reach each state) is
+//! cut into tiles, which are arrays of words that Python owns. Sums over the tiles give the
+//! residues.
 
 use crate::answers::read;
 use crate::waiting::{now, wait};
@@ -17,8 +18,8 @@ type Words<'py> = PyReadonlyArray1<'py, u64>;
 /// The words of a tile that is written.
 type WordsMut<'py> = PyReadwriteArray1<'py, u64>;
 
-/// The number of words in the message for each destination, and the place of each tile: its
-/// destination and its first word in that message.
+/// The number of words in the message for each destination (a machine), and the place of each tile:
+/// its destination and the index of its first word in that message.
 type Packed = (Vec<u64>, Vec<(usize, u64)>);
 
 fn half(name: &str) -> Result<Half> {
@@ -26,7 +27,7 @@ fn half(name: &str) -> Result<Half> {
         "upper" => Ok(Half::Upper),
         "lower" => Ok(Half::Lower),
         _ => Err(Error::unusable(format!(
-            "a half is upper or lower, not {name:?}"
+            "expected the half \"upper\" or \"lower\" of the border, found {name:?}"
         ))),
     }
 }
@@ -36,7 +37,9 @@ fn written(totals: &impl Serialize) -> Result<String> {
 }
 
 fn in_one_piece(error: impl std::fmt::Display) -> PyErr {
-    PyValueError::new_err(format!("the words of a tile are in one piece: {error}"))
+    PyValueError::new_err(format!(
+        "expected the words of a tile in a contiguous array: {error}"
+    ))
 }
 
 /// The vector of a count on a board, cut into tiles.
@@ -54,17 +57,18 @@ impl Blocks {
         Ok(Blocks(blocks))
     }
 
-    /// The version of the order of the words in a tile.
+    /// The version of the order in which a tile's words are stored.
     #[classattr]
     const LAYOUT: u32 = LAYOUT;
 
-    /// The number of primes that are computed together.
+    /// The number of primes modulo which the vector is computed at once.
     #[getter]
     fn primes(&self) -> usize {
         self.0.primes()
     }
 
-    /// The requested largest number of elements of a unit.
+    /// The requested largest number of elements of a unit, a part of the vector on which a phase
+    /// works independently.
     #[getter]
     fn unit(&self) -> u64 {
         self.0.unit()
@@ -97,17 +101,20 @@ impl Blocks {
         Ok((needs.elements, needs.working, needs.per_thread))
     }
 
-    /// Sets the number of bytes for programs that are kept for later units.
+    /// Sets the number of bytes for programs (lists of the additions for a unit) that are kept for
+    /// later units.
     fn keep_programs(&self, bytes: usize) {
         self.0.keep_programs(bytes);
     }
 
-    /// Returns the number of units of the phase that advances a half.
+    /// Returns the number of units of the phase that advances a half of the border. A unit is a
+    /// part of the vector on which this phase works independently.
     fn units(&self, py: Python<'_>, half: &str) -> PyResult<usize> {
         now(py, || Ok(self.0.units(self::half(half)?)))
     }
 
-    /// Returns the numbers of elements of all tiles, row by row.
+    /// Returns the numbers of elements of all tiles. The tiles form a table, which is listed row by
+    /// row.
     fn sizes<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
         self.0.sizes().to_vec().into_pyarray(py)
     }
@@ -122,7 +129,8 @@ impl Blocks {
         })
     }
 
-    /// Writes a row of tiles, as it is after the first column.
+    /// Writes a row of tiles of the vector after the first column of the board. `row` is its
+    /// number.
     #[pyo3(signature = (row, tiles, progress=None))]
     fn start(
         &self,
@@ -137,8 +145,8 @@ impl Blocks {
         })
     }
 
-    /// Advances one half in a unit: from the tiles `before` to the tiles `after`, or in place if
-    /// `before` is `None`.
+    /// Advances one half of the border through a column, in the unit `number`. Reads the tiles
+    /// `before` and writes the tiles `after`, or changes `after` in place if `before` is `None`.
     #[pyo3(signature = (half, number, before, after, primes, progress=None))]
     #[allow(clippy::too_many_arguments)] // As Python's caller has them.
     fn advance(
@@ -165,7 +173,8 @@ impl Blocks {
         })
     }
 
-    /// Returns the sum of the totals of all units of a phase, as JSON.
+    /// Returns the sum of the totals (sums for residues and checks) of all units of a phase, as
+    /// JSON.
     fn total(&self, py: Python<'_>, units: Vec<String>, primes: Vec<u64>) -> PyResult<String> {
         now(py, || {
             let units: Result<Vec<Totals>> = units.iter().map(|unit| read(unit)).collect();
@@ -173,12 +182,14 @@ impl Blocks {
         })
     }
 
-    /// Returns the count at the end of a column modulo each prime.
+    /// Returns the count of the board that ends with a column, modulo each prime, from the totals
+    /// of this column.
     fn count(&self, py: Python<'_>, totals: &str, primes: Vec<u64>) -> PyResult<Vec<u64>> {
         now(py, || Ok(self.0.count(&read(totals)?, &primes)?))
     }
 
-    /// Returns the places of the tiles of a unit in one message for each destination.
+    /// Returns the places of the tiles of a unit in messages, one message for each destination (a
+    /// machine).
     fn pack(
         &self,
         py: Python<'_>,
@@ -213,7 +224,7 @@ pub(crate) fn primes(py: Python<'_>, begin: usize, end: usize) -> PyResult<Vec<u
     })
 }
 
-/// Returns the number of primes that the count of a board needs.
+/// Returns the number of primes modulo which a board must be counted to determine the count.
 #[pyfunction]
 pub(crate) fn primes_needed(py: Python<'_>, board: &str) -> PyResult<usize> {
     now(py, || {

@@ -1,4 +1,4 @@
-//! The facade's errors as Python's exceptions, with their data.
+//! Converts errors of the crate `tengen` to exceptions of Python, with their data.
 
 use pyo3::exceptions::{PyOSError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -28,7 +28,7 @@ pub(crate) fn raised(py: Python<'_>, error: Error) -> PyErr {
     }
 }
 
-/// Returns the exception for a panic with this message.
+/// Returns the exception `Bug` for a panic of the Rust code with this message.
 pub(crate) fn bug(py: Python<'_>, panic: &str) -> PyErr {
     let reason = format!("this is a bug in tengen, please report it: {panic}");
     own(py, "Bug", (reason,))

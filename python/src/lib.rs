@@ -1,4 +1,5 @@
-//! The native part of the Python package `tengen`: requests of the facade, and arrays.
+//! The native part of the Python package `tengen`: requests of the crate `tengen` (the *facade*),
+//! and arrays.
 //!
 //! The interface for users, with its types and its documentation, is the Python code in `tengen/`.
 //! This crate only connects it with the facade; it computes nothing itself.

@@ -1,5 +1,5 @@
-//! Conversion of integers of any size to and from Python, as bytes. By default Python converts no
-//! more than 4300 decimal digits, and the conversion is slow.
+//! Converts integers of any size to and from Python, as bytes. By default Python converts no more
+//! than 4300 decimal digits, and this conversion is slow.
 
 use pyo3::exceptions::PyValueError;
 use pyo3::intern;
@@ -23,7 +23,7 @@ impl<'py> Ints<'py> {
     }
 }
 
-/// Converts an integer of Python that is not negative.
+/// Converts a nonnegative integer of Python to a large integer of Rust.
 pub(crate) fn natural(number: &Bound<'_, PyAny>) -> PyResult<UBig> {
     let py = number.py();
     let number = py
@@ -41,7 +41,8 @@ pub(crate) fn natural(number: &Bound<'_, PyAny>) -> PyResult<UBig> {
     Ok(UBig::from_le_bytes(bytes.cast::<PyBytes>()?.as_bytes()))
 }
 
-/// Returns the integer with any number of decimal digits, optionally after a minus sign.
+/// Returns the integer of Python that a text with any number of decimal digits states, optionally
+/// after a minus sign.
 #[pyfunction]
 pub(crate) fn integer<'py>(py: Python<'py>, digits: &str) -> PyResult<Bound<'py, PyAny>> {
     let (is_negative, size) = match digits.strip_prefix('-') {
@@ -58,7 +59,7 @@ pub(crate) fn integer<'py>(py: Python<'py>, digits: &str) -> PyResult<Bound<'py,
     }
 }
 
-/// Returns the decimal digits of an integer that is not negative.
+/// Returns the decimal digits of a nonnegative integer of Python.
 #[pyfunction]
 pub(crate) fn digits(number: &Bound<'_, PyAny>) -> PyResult<String> {
     Ok(natural(number)?.to_string())

@@ -6,7 +6,8 @@ use pyo3::prelude::*;
 use tengen::position::{Drawing, Mark, MarkKind, Notation, Setup};
 use tengen::{BoardSpec, Error, GraphText, Result};
 
-/// Returns the JSON of a lattice board, after checking the names of its lattice and boundary.
+/// Returns the description of a lattice board as JSON, after checking the names of its lattice and
+/// boundary.
 #[pyfunction]
 pub(crate) fn board(
     py: Python<'_>,
@@ -23,7 +24,8 @@ pub(crate) fn board(
     })
 }
 
-/// Returns the graphs of a text, each as its name and its text. A text may have one graph per line.
+/// Returns the graphs that a text contains, each as its name and its text. The text may have one
+/// graph on each line.
 #[pyfunction]
 pub(crate) fn graphs(py: Python<'_>, name: &str, text: &str) -> PyResult<Vec<(String, String)>> {
     now(py, || {
@@ -36,8 +38,8 @@ pub(crate) fn graphs(py: Python<'_>, name: &str, text: &str) -> PyResult<Vec<(St
 #[pyclass(frozen, module = "tengen._tengen")]
 pub(crate) struct Position(tengen::Position);
 
-/// A string: its colour, stones and liberties, and `true` if a stone is guarded (has a liberty
-/// beside the board).
+/// A string: its colour, its stones, its liberties, and `true` if one of its stones has a liberty
+/// on an extra empty point outside the board.
 type StoneString = (u8, Vec<usize>, Vec<usize>, bool);
 
 #[pymethods]
@@ -52,7 +54,8 @@ impl Position {
         })
     }
 
-    /// Reads a position from a text in any notation; a diagram is on this lattice and boundary.
+    /// Reads a position from a text in any notation. `lattice` and `boundary` are for a diagram,
+    /// which does not state them.
     #[staticmethod]
     fn read(py: Python<'_>, text: &str, lattice: &str, boundary: &str) -> PyResult<Position> {
         now(py, || {
@@ -63,7 +66,7 @@ impl Position {
         })
     }
 
-    /// The numbers of rows and columns. The vertices of a graph are in one row.
+    /// The numbers of rows and columns of the board. The vertices of a graph are in one row.
     #[getter]
     fn shape(&self) -> (usize, usize) {
         match self.0.shape() {
@@ -108,7 +111,8 @@ impl Position {
         now(py, || self.0.write(self::notation(notation)?))
     }
 
-    /// Returns a picture as SVG. `marks` has pairs of the name of a point and its mark.
+    /// Returns a picture of the position as SVG. `marks` has pairs of the name of a point and its
+    /// mark, such as `triangle`.
     fn svg(
         &self,
         py: Python<'_>,
@@ -136,7 +140,7 @@ fn notation(name: &str) -> Result<Notation> {
     serde_json::from_value(name.into()).map_err(Error::unusable)
 }
 
-/// Returns the kind of mark with a name; any other text is a label.
+/// Returns the kind of mark that has this name, such as `circle`; any other text is a label.
 fn kind(name: String) -> MarkKind {
     match name.as_str() {
         "triangle" => MarkKind::Triangle,

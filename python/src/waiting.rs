@@ -1,9 +1,9 @@
 //! Does work in a separate thread, without Python's global lock. Meanwhile the calling thread
-//! handles signals and reports the progress to a callback.
+//! handles signals, such as Ctrl-C, and reports the progress to a callback.
 //!
-//! Python handles signals in its main thread only, but engines ask from any thread if they should
-//! go on. So if a signal or the callback raises an exception, the engines are told to stop. The
-//! exception is raised after the work has ended, so that unfinished work can be saved.
+//! Python handles signals in its main thread only, but the computing threads ask at any time if
+//! they should go on. So if a signal or the callback raises an exception, a flag tells them to
+//! stop. The exception is raised after the work has ended, so that unfinished work can be saved.
 
 use crate::errors::{bug, raised};
 use pyo3::prelude::*;
@@ -19,11 +19,11 @@ use tengen::prelude::{Event, Observer};
 /// The longest time until a signal is handled.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// Bytes of the stack of the thread, for the recursive searches of the solver. The system provides
-/// only the memory that is used.
+/// Bytes of the stack of the working thread, for the recursive searches of the solver. The system
+/// provides only the memory that is used.
 const STACK: usize = 64 << 20;
 
-/// The state that the two threads share.
+/// The state that the calling thread and the working thread share.
 #[derive(Default)]
 struct Link {
     /// `true` if the work should stop.
@@ -38,7 +38,7 @@ struct State {
     over: bool,
     /// The latest event that is not a note, unless the callback has received it.
     latest: Option<Event>,
-    /// All notes that the callback has not received.
+    /// All notes (events with a text for the user) that the callback has not received.
     notes: Vec<Event>,
 }
 
@@ -89,7 +89,8 @@ impl Drop for End<'_> {
     }
 }
 
-/// Does some work while other Python threads can run. `progress` is called with events as JSON.
+/// Does `work` in a separate thread, while other Python threads can run. `progress` is called with
+/// progress events as JSON.
 pub(crate) fn wait<T: Send>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,
@@ -127,7 +128,7 @@ pub(crate) fn wait<T: Send>(
     result.map_err(|error| raised(py, error))
 }
 
-/// Handles signals, and passes new events to the callback.
+/// Handles signals, and passes new progress events to the callback.
 fn look_after(py: Python<'_>, link: &Link, progress: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
     py.check_signals()?;
     let Some(progress) = progress else {
@@ -155,7 +156,8 @@ fn text(panic: &(dyn Any + Send)) -> String {
         .unwrap_or_else(|| "a panic without words".to_owned())
 }
 
-/// Panics in the calling thread if `here`, else in a separate thread, for tests of the exception.
+/// Panics in the calling thread if `here` is `true`, else in a separate thread, to test the
+/// exception that a panic becomes.
 #[pyfunction]
 pub(crate) fn panic(py: Python<'_>, here: bool) -> PyResult<()> {
     match here {

@@ -18,7 +18,7 @@
 use tengen_board::MAX_POINTS;
 use tengen_exact::UBig;
 
-/// The reason why a board has no bounds.
+/// The reason why the bounds of this module cannot be computed for a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum KnightError {
     /// Theorem 3 does not cover the board.
@@ -42,29 +42,34 @@ pub enum KnightError {
     },
 }
 
-/// A lower and an upper bound on L(m,n).
+/// A lower and an upper bound on the number L(m,n) of legal positions. They use the set K of points
+/// that the [module](self) defines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnightBounds {
     /// The number of legal positions in which all points of K are empty.
     pub lower: UBig,
-    /// The number of colourings in which no point of K is a libertyless string of one stone.
+    /// The number of colourings, legal or not, in which no point of K has a stone surrounded by
+    /// stones of the other colour.
     pub upper: UBig,
 }
 
-/// Returns the points of K on the board, ascending. Points are numbered row by row, from 0.
+/// Returns the points of the set K (see the [module](self)) on the board, ascending. Points are
+/// numbered row by row, from 0.
 pub fn knight_points(rows: usize, cols: usize) -> Vec<usize> {
     let points = (0..rows).flat_map(|row| {
-        // The first point of K moves by two columns from row to row.
+        // From row to row, the first point of K moves to the right by two columns, modulo 5.
         let first = (3 + 2 * (row % 5)) % 5;
         (first..cols).step_by(5).map(move |col| row * cols + col)
     });
     points.collect()
 }
 
-/// Computes the bounds of Theorem 3 exactly.
+/// Computes the bounds of *Combinatorics of Go*, Theorem 3, on the number of legal positions
+/// exactly.
 ///
-/// The edge of the board has e = 2(m+n)/5 points of K, and as many points E (see the picture in the
-/// module). With i = mn/5 - e, the number of other points of K, the bounds are
+/// On m x n points, the edge of the board has e = 2(m+n)/5 points of the set K. It has as many
+/// points E, which neither belong to K nor neighbour it (see the picture in the [module](self)).
+/// With i = mn/5 - e, the number of other points of K, the bounds are
 ///
 /// ```text
 /// 3^(4mn/5) (1 - 2/81)^e           =  81^i 79^e
@@ -90,12 +95,14 @@ pub fn knight_bounds(rows: usize, cols: usize) -> Result<KnightBounds, KnightErr
     })
 }
 
-/// Computes an upper bound on L(m,n) for a board of any size, by the method of Theorem 3.
+/// Computes an upper bound on the number of legal positions for a board of any size, by the method
+/// of *Combinatorics of Go*, Theorem 3.
 ///
-/// The bound is the number of colourings in which no point of K on the board is a libertyless
-/// string of one stone. The neighbourhoods of the points of K are disjoint. Let a neighbourhood,
-/// including its point of K, have c points. Two of its 3^c colourings are excluded: a black or
-/// white stone on the point of K, surrounded by stones of the other colour.
+/// The bound is the number of colourings in which no stone on a point of K is surrounded by stones
+/// of the other colour. K is the set of points that the [module](self) defines. The neighbourhoods
+/// of the points of K are disjoint. Let a neighbourhood, including its point of K, have c points.
+/// Two of its 3^c colourings are excluded: a black or white stone on the point of K, surrounded by
+/// stones of the other colour.
 ///
 /// ```text
 /// 3^(points that neither belong to K nor neighbour it) * product of (3^c - 2)
@@ -112,7 +119,7 @@ pub fn upper_bound(rows: usize, cols: usize) -> Result<UBig, KnightError> {
         let inside = |at: usize, of: usize| usize::from(at > 0) + usize::from(at + 1 < of);
         neighbourhoods[1 + inside(point / cols, rows) + inside(point % cols, cols)] += 1;
     }
-    // Points outside all neighbourhoods are free: three colours each.
+    // Points outside all neighbourhoods may be empty, black or white.
     let covered: usize = (1..).zip(&neighbourhoods[1..]).map(|(c, n)| c * n).sum();
     let free = UBig::from(3u8).pow(points - covered);
     let factors = (1..).zip(&neighbourhoods[1..]);
@@ -156,8 +163,9 @@ mod tests {
         }
     }
 
-    /// Checks the assumptions of the proof of Theorem 3. Neighbourhoods are disjoint, so events are
-    /// independent, and the number of points of K on the edge is as claimed.
+    /// Checks the assumptions of the proof of Theorem 3. The neighbourhoods of the points of K are
+    /// disjoint, so their colourings are independent. The number of points of K on the edge is as
+    /// claimed.
     #[test]
     fn neighbourhoods_of_knight_points_are_disjoint() {
         for (rows, cols) in SIZES {
@@ -191,7 +199,8 @@ mod tests {
         }
     }
 
-    /// Compares with the bounds as printed, with the powers of 3 multiplied out.
+    /// Compares the bounds with the formulas of Theorem 3 as printed, multiplied by a power of 3 to
+    /// avoid fractions.
     #[test]
     fn bounds_are_those_of_theorem_3() {
         for (rows, cols) in SIZES {
@@ -210,7 +219,7 @@ mod tests {
         }
     }
 
-    /// Counts the legal positions in which K is empty, by border states.
+    /// Counts the legal positions in which all points of K are empty, by border states.
     fn legal_with_knights_empty(rows: usize, cols: usize) -> UBig {
         let knights = knight_points(rows, cols);
         let mut ways = HashMap::from([(BorderState::start(rows).unwrap(), UBig::ONE)]);
@@ -254,8 +263,8 @@ mod tests {
         assert_eq!(knight_bounds(rows, cols), Err(error));
     }
 
-    /// Checks that the bound is that of Theorem 3 for sides divisible by 5. On small boards every
-    /// colouring is tested.
+    /// Checks that the upper bound is that of Theorem 3 for sides divisible by 5. On small boards
+    /// it is compared with a test of every colouring.
     #[test]
     fn upper_bounds_equal_a_direct_count() {
         for (rows, cols) in SIZES {

@@ -7,9 +7,9 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`growth`] | the growth constants of strips, with proved bounds |
-//! | [`strips`] | bounds for large boards and for the limiting constants |
-//! | [`knight`] | bounds from points a knight's move apart |
+//! | [`growth`] | proved bounds on the growth of the number of positions with each column |
+//! | [`strips`] | bounds for large boards and for the growth per point, from strips of a few rows |
+//! | [`knight`] | bounds from a set of points that are a knight's move apart |
 //! | [`asymptotic`], [`published`] | the formula A B^(m+n) L^(mn) for m x n points; published counts |
 //! | [`sampling`] | unbiased estimates by random sampling |
 //! | [`polynomial`] | the number of legal positions as a polynomial in the number of colours |
@@ -17,12 +17,13 @@
 //!
 //! # Invariants
 //!
-//! - Bounds are proved: vectors are integers, fractions are compared exactly, and real numbers are
-//!   rounded outwards. The test `published_counts_are_within_the_bounds` guards this. The results
-//!   of [`asymptotic`] rest on a conjecture, those of [`sampling`] on chance.
+//! - Bounds are proved: the vectors of the computation have integers, fractions are compared
+//!   exactly, and real numbers are rounded outwards. The test
+//!   `published_counts_are_within_the_bounds` compares them with known counts. The results of
+//!   [`asymptotic`] rest on a conjecture, those of [`sampling`] on chance.
 //! - An estimate by [`sampling`] depends only on the board, the colours, the method, the number of
 //!   samples and the seed, not on the machine. The tests `results_are_repeatable` and
-//!   `the_number_of_threads_makes_no_difference` guard this.
+//!   `the_number_of_threads_makes_no_difference` check this.
 
 pub mod asymptotic;
 pub mod growth;

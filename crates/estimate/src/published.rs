@@ -3,20 +3,21 @@
 //!
 //! The numbers are in `data/square-counts.tsv` of this crate, which names their sources.
 //!
-//! These numbers replace counts that would take months: the constants of the asymptotic formula
-//! come from the largest known boards. The tests compare the engines with these numbers.
+//! These numbers replace counts that would take months. The constants of the asymptotic formula are
+//! computed from those of the largest boards. The tests compare the engines with these numbers.
 
 use tengen_exact::UBig;
 
-/// Returns the published L(rows, cols), or `None` if it is not in the list. The order of rows and
-/// columns does not matter.
+/// Returns the published number of legal positions on `rows` x `cols` points, or `None` if it is
+/// not in the list. The order of rows and columns does not matter.
 pub fn square_count(rows: usize, cols: usize) -> Option<UBig> {
     let (rows, cols) = (rows.min(cols), rows.max(cols));
     let found = square_counts().find(|&(m, n, _)| (m, n) == (rows, cols));
     found.map(|(_, _, count)| count)
 }
 
-/// Returns the publication in which L(rows, cols) was printed, provided that it is in the list.
+/// Returns the publication in which the number for `rows` x `cols` points was printed, provided
+/// that the number is in the list.
 pub fn source(rows: usize, cols: usize) -> &'static str {
     match rows.abs_diff(cols) {
         0 => "J. Tromp and G. Farnebäck, Combinatorics of Go, 2016, Table 3",
@@ -25,15 +26,17 @@ pub fn source(rows: usize, cols: usize) -> &'static str {
     }
 }
 
-/// Returns the name of the OEIS sequence L(rows, 1), L(rows, 2), ..., or `None` if OEIS has none.
+/// Returns the name of the OEIS sequence of the numbers of legal positions on `rows` rows and 1, 2,
+/// ... columns, or `None` if OEIS has none.
 pub fn oeis_of_columns(rows: usize) -> Option<&'static str> {
     (rows == 1).then_some("A102620")
 }
 
-/// The name of the OEIS sequence L(1,1), L(2,2), ...
+/// The name of the OEIS sequence of the numbers of legal positions on square boards.
 pub const OEIS_OF_SQUARES: &str = "A094777";
 
-/// Iterates over the list: rows, columns, L(rows, columns), with at most as many rows as columns.
+/// Iterates over the published numbers as (rows, columns, number of legal positions), with at most
+/// as many rows as columns.
 ///
 /// # Panics
 /// Panics if the data file in the program is damaged.
@@ -66,8 +69,9 @@ mod tests {
         assert!(square_counts().all(|(m, n, _)| m <= n));
     }
 
-    /// Checks L(m1 + m2, n) >= L(m1, n) L(m2, n) (Theorem 4), which would reveal a lost digit. The
-    /// theorem holds because legal positions side by side form a legal position.
+    /// Checks L(m1 + m2, n) >= L(m1, n) L(m2, n) (*Combinatorics of Go*, Theorem 4). The check
+    /// would reveal a lost digit. The theorem holds because legal positions side by side form a
+    /// legal position.
     #[test]
     fn the_list_is_superadditive() {
         let mut checked = 0;

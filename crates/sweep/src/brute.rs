@@ -70,7 +70,7 @@ pub fn count(board: &Board, colours: u32, observer: &dyn Observer) -> Result<u64
     Ok(legal)
 }
 
-/// A flood fill that reuses its memory.
+/// A flood fill of strings that tests colourings for legality and reuses its memory.
 struct Flood {
     /// For each point, the number of the last call of `is_legal` that reached it; 0 for none.
     reached: Vec<u64>,
@@ -88,7 +88,8 @@ impl Flood {
     }
 
     /// `true` if the colouring is legal: flooding strings from their liberties reaches all stones.
-    /// Liberties are the empty points and the guarded points.
+    /// Liberties are the empty points, and the guarded points, which touch an empty point outside
+    /// the board.
     fn is_legal(&mut self, board: &Board, colouring: &[u32]) -> bool {
         self.floods += 1;
         // Flood every string that has a liberty, from the stone beside the liberty.
@@ -108,8 +109,8 @@ impl Flood {
     }
 
     fn flood(&mut self, board: &Board, colouring: &[u32], from: usize) {
-        // `floods` numbers the calls of `is_legal`. So marks of earlier colourings are outdated
-        // without being erased.
+        // `floods` numbers the calls of `is_legal`. So the numbers in `reached` from earlier
+        // colourings are outdated without being erased.
         if colouring[from] == 0 || self.reached[from] == self.floods {
             return;
         }

@@ -3,16 +3,18 @@
 //!
 //! # Modules
 //!
-//! Problems know nothing of primes, threads or memory; executors know nothing of Go.
+//! A *problem* defines the states of a count, and an *executor* computes the number of ways to
+//! reach each state. Problems know nothing of primes, threads or memory; executors know nothing of
+//! Go.
 //!
 //! | module | purpose |
 //! |---|---|
-//! | [`problem`] | the contract between problems and executors |
+//! | [`problem`] | the traits that problems implement and executors use |
 //! | [`semiring`] | the values that sums over positions can have |
 //! | [`order`], [`sweep`] | the order in which points are added, and the frontier |
-//! | [`frontier`] | the problem for any board and any number of colours |
-//! | [`marked`] | the problem by marked stones, whose cost does not depend on the number of colours |
-//! | [`named`] | named colours, restricted points, and edges that join different colours |
+//! | [`frontier`] | the problem of legal positions, for any board and any number of colours |
+//! | [`marked`] | the problem of legal positions for many colours, which do not raise its cost |
+//! | [`named`] | the problem with named colours, which each point may restrict |
 //! | [`execute`] | executors: hash maps, or sparse matrices built once |
 //! | [`brute`] | brute force on small boards, to test the other modules |
 //!

@@ -1,6 +1,7 @@
-//! Finds an order of the vertices of a graph whose frontier stays narrow.
+//! Finds an order of the vertices of a graph whose frontier stays narrow. The *frontier* is the set
+//! of vertices already visited that still have an unvisited neighbour.
 //!
-//! The entry function is [`narrow_order`]. It runs a greedy search from every vertex, or from
+//! The entry function is [`narrow_order`]. It runs a greedy search from every start vertex, or from
 //! evenly spread vertices on large graphs. The next vertex is the one that gives the smallest
 //! frontier; ties go to the vertex that touches the oldest frontier vertex. The order of the vertex
 //! numbers is tried as well, since vertices are often numbered row by row.
@@ -9,30 +10,31 @@
 //! the number of vertices of a frontier, and edges the number of edges between them. The sum
 //! estimates the number of states. With two colours a vertex has 5 states: empty, or a colour with
 //! or without a liberty. Two adjacent vertices can have 17 of the 25 pairs of states. An order is
-//! abandoned when its frontier is too wide to be swept. For example, a grid of 9 x 4 points gets an
-//! order of width 4.
+//! abandoned when its frontier has more vertices than the caller allows. For example, a grid of 9 x
+//! 4 points gets an order of width 4.
 //!
-//! A heap holds the candidates for the next vertex. The key of a candidate is the growth of the
-//! frontier, then the tie-breaks. A vertex enters the heap when it first touches the frontier, and
-//! again whenever its key decreases, at most once for each of its edges. For a graph with n
-//! vertices and m edges, one greedy order takes O((n + m) log n) steps. The number of start
-//! vertices falls with the size, so the total cost stays bounded.
+//! A heap holds the candidates for the next vertex, which are the unvisited vertices beside the
+//! frontier. The key of a candidate is the growth of the frontier, then the tie-breaks. A vertex
+//! enters the heap when it first touches the frontier, and again whenever its key decreases, at
+//! most once for each of its edges. For a graph with n vertices and m edges, one greedy order takes
+//! O((n + m) log n) steps. The number of start vertices falls with the size, so the total cost
+//! stays bounded.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use tengen_board::{Graph, steps};
 
-/// The largest number of start vertices that are tried.
+/// The largest number of start vertices from which the greedy search is run.
 const MAX_STARTS: usize = 64;
 
-/// The largest number of vertices and edges visited from all start vertices together. One start is
-/// always tried, however large the graph is.
+/// The largest number of vertices and edges that the greedy searches from all start vertices visit
+/// together. One start vertex is always tried, however large the graph is.
 const MAX_LOOKS: usize = 1 << 22;
 
 /// Searches for an order of all vertices with a frontier of at most `widest` vertices. Returns
 /// `None` if it finds none. The result is deterministic.
 ///
-/// Vertices without neighbours are never on the frontier; they come last.
+/// Vertices without neighbours are never on the frontier; they come last in the order.
 pub fn narrow_order(graph: &Graph, widest: usize) -> Option<Vec<usize>> {
     let joined = |&v: &usize| !graph.neighbours(v).is_empty();
     let (numbered, alone): (Vec<usize>, Vec<usize>) = (0..graph.vertices()).partition(joined);
@@ -49,7 +51,7 @@ pub fn narrow_order(graph: &Graph, widest: usize) -> Option<Vec<usize>> {
     best.map(|(_, order)| [order, alone].concat())
 }
 
-/// The frontier of the vertices seen so far.
+/// The frontier of the vertices seen so far, which are those already in the order.
 struct Frontier<'g> {
     graph: &'g Graph,
     seen: Vec<bool>,
@@ -121,7 +123,7 @@ fn greedy(graph: &Graph, start: usize, joined: usize, widest: usize) -> Option<V
         let v = if order.is_empty() {
             start
         } else if frontier.vertices.is_empty() {
-            // Start a new component at its vertex with the smallest number.
+            // Start a new connected component of the graph at its vertex with the smallest number.
             while frontier.seen[next_unseen] || frontier.unseen[next_unseen] == 0 {
                 next_unseen += 1;
             }
@@ -140,11 +142,12 @@ fn greedy(graph: &Graph, start: usize, joined: usize, widest: usize) -> Option<V
     Some(order)
 }
 
-/// The key of a candidate: the growth of the frontier if it is added, the time of its oldest seen
-/// neighbour, and its vertex number. The time of a vertex is its index in the order.
+/// The heap key of a candidate, an unseen vertex beside the frontier. It has the growth of the
+/// frontier if the candidate is added, the time of its oldest seen neighbour, and its vertex
+/// number. The time of a vertex is its index in the order.
 type Key = (isize, usize, usize);
 
-/// The unseen vertices that touch the frontier.
+/// The candidates for the next vertex of the order: the unseen vertices that touch the frontier.
 ///
 /// Invariant: the heap contains the current key of each of these vertices. Keys only decrease, so
 /// the first entry of a vertex to leave the heap is its current one. Later entries belong to seen
@@ -175,7 +178,8 @@ impl Candidates {
         next.expect("a frontier vertex has a neighbour to come")
     }
 
-    /// Updates the keys around a vertex that was added at `time`.
+    /// Updates the heap keys of the vertices around `added`, the vertex with index `time` in the
+    /// order.
     fn follow(&mut self, frontier: &Frontier<'_>, added: usize, time: usize) {
         self.look_for_last(frontier, added);
         for &u in frontier.graph.neighbours(added) {
@@ -210,7 +214,8 @@ impl Candidates {
         steps::add(1);
         if let Some(oldest) = self.oldest[v] {
             // An older entry of v stays in the heap and is skipped when it surfaces. Adding v lets
-            // `leaving[v]` vertices leave, and v itself stays if it has another unseen neighbour.
+            // `leaving[v]` vertices leave the frontier, and v itself stays on it if it has an
+            // unseen neighbour.
             let stays = isize::from(frontier.unseen[v] > 0);
             self.heap
                 .push(Reverse((stays - self.leaving[v], oldest, v)));
@@ -258,7 +263,7 @@ mod tests {
         assert_eq!(width(&cycle, &narrow_order(&cycle)), 2);
     }
 
-    /// Returns the candidate with the smallest key, by testing all.
+    /// Returns the unseen vertex beside the frontier with the smallest key, by testing all of them.
     fn best_next(frontier: &Frontier<'_>) -> usize {
         let Frontier {
             graph,

@@ -18,27 +18,28 @@ use std::hash::Hash;
 /// A state packed into a few machine words.
 ///
 /// Some executors sort states by their keys, so related states (with common successors) should have
-/// close keys.
+/// keys that are close in order.
 pub trait StateKey: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     /// The length of the output of [`StateKey::write`] in bytes.
     const BYTES: usize;
-    /// A tag in the headers of checkpoints. It distinguishes these states from states of another
-    /// problem whose keys have an equal type.
+    /// A tag in the headers of checkpoints, which are files of states and their numbers. It
+    /// distinguishes these states from states of another problem whose keys have an equal type.
     const FORM: &'static str = "";
-    /// Appends the state to a checkpoint, [`StateKey::BYTES`] bytes.
+    /// Appends the state to `out`, the content of a checkpoint, as [`StateKey::BYTES`] bytes.
     fn write(&self, out: &mut Vec<u8>);
     /// Reads a state from exactly [`StateKey::BYTES`] bytes.
     fn read(bytes: &[u8]) -> Self;
 }
 
-/// A type for the weight of a choice: the number of ways to make it.
+/// A type for the weight of a choice: the number of ways to make the choice.
 pub trait Weight: Copy + Ord + Into<i64> + Debug + Send + Sync + 'static {}
 
 impl Weight for u32 {}
-/// Signed weights are for problems whose sums have terms of both signs.
+/// Signed weights are for problems whose sums have terms of both signs, such as
+/// inclusion-exclusion.
 impl Weight for i32 {}
 
-/// The extent of a sweep: finite or periodic.
+/// The extent of a sweep: a finite number of columns, or columns without end that repeat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
     /// The sweep has this number of columns.
@@ -87,8 +88,8 @@ pub trait Problem: Sync {
         emit: impl FnMut(Self::State, Self::Weight),
     ) -> i64;
 
-    /// Returns the factor of a state's number in the count of the board that ends after `column`.
-    /// It is 0 if the position is then illegal.
+    /// Returns the factor by which the number of a state counts for the board that ends after
+    /// `column`. The factor is 0 if positions with this state are illegal on that board.
     fn final_weight(&self, column: usize, state: &Self::State) -> i64;
 }
 
@@ -102,7 +103,7 @@ pub struct Choice {
     pub colour: u32,
     /// The number of ways: 1, or the number of colours that the choice stands for.
     pub times: u32,
-    /// The change of the number of strings, or 0 if the states do not determine it.
+    /// The change of the number of strings by this choice, or 0 if the states do not determine it.
     pub strings: i32,
 }
 

@@ -1,27 +1,29 @@
 //! Semirings: the types of values that a sum over positions can have.
 //!
-//! A problem adds the points of a board one by one. A *path* is a sequence of choices, one for each
-//! point. It stands for a position of the board, or for several that differ only in the names of
-//! colours. In a semiring, the value of a path is the product of the weights of its choices, and
-//! paths are added up. The choice of the semiring determines the question that the sum answers:
+//! A problem adds the points of a board one by one. A *choice* is the content of a point: empty or
+//! a colour. A *path* is a sequence of choices, one for each point. It stands for a position of the
+//! board, or for several that differ only in the names of colours. Each choice has a weight in the
+//! semiring. The value of a path is the product of the weights of its choices, and the values of
+//! all paths are added up. The choice of the semiring determines the question that the sum answers:
 //!
 //! | semiring | sum over the legal positions |
 //! |---|---|
 //! | [`Residues`] | the number of positions modulo a prime |
 //! | [`Naturals`] | the number of positions |
-//! | [`Bounds`] | an enclosure of the number in floating point |
+//! | [`Bounds`] | a lower and an upper bound on the number of positions, in floating point |
 //! | [`Polynomials`] | the number of positions for each number of stones, or another quantity |
-//! | [`MaxPlus`], [`MinPlus`] | the maximum or minimum of a quantity |
-//! | [`Booleans`] | `true` if a position exists |
+//! | [`MaxPlus`], [`MinPlus`] | the maximum or minimum of a quantity, such as stones |
+//! | [`Booleans`] | `true` if there is a legal position with allowed choices only |
 //!
-//! Entry: the trait [`Semiring`], which [`layered`](crate::execute::layered) evaluates. Invariant:
-//! sums and products are associative (in [`Bounds`] as enclosures), and products distribute over
-//! sums. So the sum over all paths can be computed layer by layer instead of path by path.
+//! Entry: the trait [`Semiring`]. The executor [`layered`](crate::execute::layered) computes the
+//! sum. Invariant: sums and products are associative, and products distribute over sums. In
+//! [`Bounds`] this holds up to rounding outwards. So the sum over all paths can be computed point
+//! by point, with one value for each state, instead of path by path.
 
 use std::fmt::Debug;
 use tengen_exact::{UBig, modular};
 
-/// A semiring with weights that multiply its values.
+/// A semiring: values that can be added, and weights that multiply these values.
 pub trait Semiring: Sync {
     /// The type of sums.
     type Value: Clone + Debug + Send + Sync;
@@ -90,7 +92,7 @@ impl Semiring for Naturals {
     }
     fn bytes(&self, value: &UBig) -> usize {
         let words = value.as_words().len();
-        // Up to two words are stored inline.
+        // A `UBig` of up to two words is stored without an allocation.
         size_of::<UBig>() + if words > 2 { 8 * words + 16 } else { 0 }
     }
 }
@@ -116,9 +118,8 @@ impl Semiring for Bounds {
     }
     fn add_times(&self, sum: &mut (f64, f64), value: &(f64, f64), weight: &u32) {
         let weight = f64::from(*weight);
-        // Values are never negative, and 0 is exact.
-        // Rounding errs by at most half a step, so the next number in the safe direction is a
-        // bound.
+        // Values are never negative, and 0 is exact. Rounding errs by at most half the distance to
+        // the next number, so the next number in the safe direction is a bound.
         let down = |x: f64| if x > 0.0 { x.next_down() } else { 0.0 };
         let up = |x: f64| if x > 0.0 { x.next_up() } else { 0.0 };
         sum.0 = down(sum.0 + down(value.0 * weight));
@@ -129,11 +130,12 @@ impl Semiring for Bounds {
 /// Polynomials in x and 1/x with coefficients in another semiring.
 ///
 /// For several variables the coefficients are polynomials again. Negative powers serve choices that
-/// reduce a quantity, such as a stone that joins two strings.
+/// reduce a counted quantity. For example, a stone that joins two strings reduces the number of
+/// strings.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Polynomials<S>(pub S);
 
-/// A polynomial: `coefficients[i]` belongs to the power `lowest + i`.
+/// A polynomial in x and 1/x: `coefficients[i]` belongs to the power `lowest + i` of x.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Terms<V> {
@@ -181,8 +183,8 @@ impl<S: Semiring> Semiring for Polynomials<S> {
 }
 
 impl<S: Semiring> Polynomials<S> {
-    /// Returns the coefficients of the `length` powers from `lowest` on. Coefficients that `sum`
-    /// lacks are added to it as 0.
+    /// Returns the coefficients of `sum` for the `length` powers from `lowest` on. Coefficients
+    /// that `sum` lacks are first added to it as 0.
     fn room<'a>(
         &self,
         sum: &'a mut Terms<S::Value>,
@@ -201,7 +203,7 @@ impl<S: Semiring> Polynomials<S> {
         let offset = (lowest - start) as usize;
         let there = sum.coefficients.len();
         let needed = (below + there).max(offset + length);
-        // Reserve exactly: there are many such sums, and few grow again.
+        // Reserve exactly: there are many polynomials in memory, and few grow again.
         sum.coefficients.reserve_exact(needed - there);
         sum.coefficients.resize_with(needed, || self.0.zero());
         // The new coefficients are at the end. The rotation moves `below` of them to the front.
@@ -211,7 +213,8 @@ impl<S: Semiring> Polynomials<S> {
     }
 }
 
-/// Integers with the maximum as sum and the sum as product; `None` is minus infinity.
+/// The semiring of integers whose addition is the maximum and whose multiplication is the ordinary
+/// sum; `None` is minus infinity.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MaxPlus;
 
@@ -233,7 +236,8 @@ impl Semiring for MaxPlus {
     }
 }
 
-/// Integers with the minimum as sum and the sum as product; `None` is infinity.
+/// The semiring of integers whose addition is the minimum and whose multiplication is the ordinary
+/// sum; `None` is infinity.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MinPlus;
 
@@ -259,8 +263,8 @@ impl Semiring for MinPlus {
     }
 }
 
-/// Truth values with `or` as sum and `and` as product. The weight of a choice is `true` if it is
-/// allowed.
+/// The semiring of truth values whose addition is `or` and whose multiplication is `and`. The
+/// weight of a choice is `true` if the choice is allowed.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Booleans;
 

@@ -1,4 +1,5 @@
-//! Sweeps: the order in which the points of a board are added, and the frontier after each step.
+//! Sweeps: the order in which the points of a board are added for counting, and the frontier after
+//! each step.
 //!
 //! Points are added one at a time. The *frontier* is the list of the points already seen that still
 //! have an unseen neighbour, oldest first. A *position* is an index in this list, from 0. A
@@ -14,8 +15,8 @@
 //! ```
 //!
 //! Lattices are swept column by column. The frontier has the same order in every column, so the
-//! columns repeat. Columns go downwards, or upwards if the frontier is narrower then, as on the
-//! triangular lattice, here with m rows:
+//! steps repeat from column to column. Columns go downwards, or upwards if the frontier is narrower
+//! then, as on the triangular lattice, here with m rows:
 //!
 //! ```text
 //!      c-1   c                                   c-1   c
@@ -41,12 +42,14 @@ use crate::order::narrow_order;
 use crate::problem::Extent;
 use tengen_board::{Board, BoardError, Boundary, Lattice, Shape, steps};
 
-/// The largest width of a frontier, in points.
+/// The largest width of a frontier, in points. The frontier has the added points that still have
+/// neighbours to come.
 ///
 /// Each point is empty or not, so one more point would give over 2^31 states even with one colour.
 pub const MAX_WIDTH: usize = 30;
 
-/// One point of the sweep.
+/// A step of a sweep, which adds one point. The *frontier* is the list of the added points that
+/// still have neighbours to come.
 ///
 /// A position is an index from 0 in the frontier before the step. The position `width` is the new
 /// point.
@@ -69,24 +72,24 @@ impl Step {
         self.keep.last() == Some(&(self.width as u8))
     }
 
-    /// Returns the positions of the old points that stay.
+    /// Returns the positions of the points, except the new one, that stay on the frontier.
     pub fn kept(&self) -> &[u8] {
         &self.keep[..self.keep.len() - usize::from(self.keeps_new())]
     }
 }
 
-/// One column of the sweep.
+/// One column of a sweep.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Column {
     /// The points from top to bottom, or from bottom to top if the sweep goes upwards.
     pub steps: Vec<Step>,
-    /// The edges that the wrap adds if the board ends after this column, as pairs of positions in
-    /// the frontier after the column.
+    /// The edges to column 0 that the wrap adds if the board ends after this column. Each is a pair
+    /// of positions in the frontier after the column.
     pub closing: Vec<(u8, u8)>,
 }
 
-/// A swept board with a finite or periodic list of columns.
+/// The order in which the points of a board are added, as a finite or periodic list of columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sweep {
     columns: Vec<Column>,
@@ -104,7 +107,7 @@ pub enum SweepError {
          2^{width}, cannot be stored; at most {MAX_WIDTH} points are possible"
     )]
     TooWide {
-        /// The width in the best order found, or a lower bound on it.
+        /// The width of the frontier in the best order found, or a lower bound on it.
         width: usize,
     },
     /// The lattice has no such board.
@@ -113,8 +116,8 @@ pub enum SweepError {
 }
 
 impl Sweep {
-    /// Sweeps a lattice with a number of rows and any number of columns. Columns go upwards if the
-    /// frontier is narrower then.
+    /// Returns the sweep of a lattice with a number of rows and any number of columns. The points
+    /// of a column are added upwards if the frontier is narrower then.
     ///
     /// # Errors
     /// [`SweepError`] if the lattice has no such board or the frontier is too wide.
@@ -125,7 +128,7 @@ impl Sweep {
             return downwards.checked();
         }
         let upwards = Sweep::of_columns(&board, count, extent, true);
-        // Downwards is preferred if both are equal.
+        // Downwards is preferred if both frontiers are equally wide.
         let narrower = match upwards.width() < downwards.width() {
             true => upwards,
             false => downwards,
@@ -133,8 +136,8 @@ impl Sweep {
         narrower.checked()
     }
 
-    /// Sweeps a lattice with every column from top to bottom, even if the frontier is wider. This
-    /// is for the display of frontiers.
+    /// Returns the sweep of a lattice with every column from top to bottom, even if the frontier is
+    /// narrower in the other direction. This is for the display of frontiers.
     ///
     /// # Errors
     /// [`SweepError`] if the lattice has no such board or the frontier is too wide.
@@ -147,8 +150,8 @@ impl Sweep {
         Sweep::of_columns(&board, count, extent, false).checked()
     }
 
-    /// Returns a board that contains all different columns of a sweep. Also returns the number of
-    /// these columns, and the extent of the sweep.
+    /// Returns a lattice board that contains all different columns of a sweep: the preamble and one
+    /// period. Also returns the number of these columns, and the extent of the sweep.
     fn short_board(
         lattice: Lattice,
         rows: usize,
@@ -159,8 +162,9 @@ impl Sweep {
         } else {
             rows
         };
-        // On some lattices half a column leaves the frontier at once. On custom lattices all points
-        // of a cell except one may leave. So the frontier has at least `width / leaving` points.
+        // On some lattices half the points of a column leave the frontier at once. On custom
+        // lattices all points of a unit cell except one may leave. So the frontier has at least
+        // `width / leaving` points.
         let leaving = match lattice.is_own() {
             true => lattice.cell().points().max(2),
             false => 2,
@@ -168,7 +172,7 @@ impl Sweep {
         if width > leaving * MAX_WIDTH {
             return Err(SweepError::TooWide { width });
         }
-        // The first columns differ, since they have no columns before them.
+        // The first columns differ from the repeated ones, since they lack neighbours before them.
         let (period, reach) = (lattice.period(), lattice.reach());
         let preamble = if lattice.wraps_columns() { 2 } else { reach };
         // The board has `reach` + 1 more columns. So every column that is used has all its later
@@ -191,7 +195,8 @@ impl Sweep {
         }
     }
 
-    /// Sweeps any board as a single column, in an order that keeps the frontier narrow.
+    /// Returns the sweep of any board as a single column, in an order that keeps the frontier
+    /// narrow.
     ///
     /// # Errors
     /// [`SweepError`] if no order with a frontier narrow enough was found.
@@ -202,12 +207,13 @@ impl Sweep {
         Sweep::ordered(board, &order)
     }
 
-    /// Sweeps any board as a single column, in the given order, which contains every vertex once.
+    /// Returns the sweep of any board as a single column, in the given order, which contains every
+    /// vertex once.
     ///
     /// # Errors
     /// [`SweepError`] if the frontier is too wide.
     pub fn ordered(board: &Board, order: &[usize]) -> Result<Sweep, SweepError> {
-        // A point is needed until its last neighbour has been added.
+        // A point stays on the frontier until its last neighbour has been added.
         let last_use = last_uses(board, order);
         // Check the width first, since positions on frontiers are bytes.
         let width = widest(order, &last_use);
@@ -283,6 +289,7 @@ impl Sweep {
 }
 
 /// Returns, for each vertex, the largest index in `order` of the vertex itself and its neighbours.
+/// The vertex leaves the frontier after this step.
 fn last_uses(board: &Board, order: &[usize]) -> Vec<usize> {
     let mut time = vec![0; board.points()];
     for (t, &v) in order.iter().enumerate() {
@@ -299,7 +306,8 @@ fn last_uses(board: &Board, order: &[usize]) -> Vec<usize> {
     (0..board.points()).map(last).collect()
 }
 
-/// Returns the length of the longest frontier of an order.
+/// Returns the length of the longest frontier of an order. Vertex v leaves after step
+/// `last_use[v]`.
 fn widest(order: &[usize], last_use: &[usize]) -> usize {
     // Count the points that leave at each step, then sum up arrivals and departures.
     let mut leaving = vec![0; order.len()];
@@ -381,7 +389,8 @@ fn lattice_columns(board: &Board, count: usize, upwards: bool) -> Vec<Column> {
             let kept = step.keep.iter().map(|&place| frontier[place as usize]);
             frontier = kept.collect();
         }
-        // Points that wait for a later column or stay for ever are all on the frontier.
+        // The end points of the closing edges are on the frontier: in column 0 they stay for ever,
+        // and in the last column they wait for the next one.
         let place = |row: usize, col: usize| {
             let vertex = shape.vertex(row, col);
             frontier.iter().position(|&v| v == vertex)
@@ -412,7 +421,8 @@ mod tests {
         assert_eq!(sweep.width(), 5);
     }
 
-    /// Cells of several columns, with edges that span more than one cell.
+    /// Custom lattices whose unit cell has several columns of points, with edges that skip a
+    /// column.
     fn long_cells() -> impl Iterator<Item = Lattice> {
         let texts = [
             "points a b c; edges a-c b-a:right c-c:down a-b:up-right c-a:right",
@@ -424,7 +434,8 @@ mod tests {
             .map(|text| Lattice::from_cell(text).unwrap())
     }
 
-    /// Columns repeat: the columns of a longer board continue the repeated ones.
+    /// Columns repeat: each column of a longer board equals the column that the sweep repeats for
+    /// it.
     #[test]
     fn columns_repeat_as_claimed() {
         for lattice in Lattice::all().chain(Lattice::shipped()).chain(long_cells()) {
@@ -446,7 +457,7 @@ mod tests {
             sweep.frontier_after(columns)
         };
         assert_eq!(after(Lattice::Square, 3, 5), [(0, 4), (1, 4), (2, 4)]);
-        // Every other row of the hexagonal lattice continues to the next column.
+        // In every other row of the hexagonal lattice, the point has an edge to the next column.
         assert_eq!(after(Lattice::Hexagonal, 4, 1), [(0, 0), (2, 0)]);
         assert_eq!(after(Lattice::Hexagonal, 4, 2), [(1, 1), (3, 1)]);
         let wrapping = [(0, 0), (1, 0), (0, 3), (1, 3)];

@@ -44,7 +44,7 @@ __all__ = [
 ]
 
 Store: TypeAlias = str | os.PathLike[str]
-"""A directory in which finished work is kept."""
+"""The path of a directory in which finished work is kept."""
 
 LARGEST = 2**63 - 1
 
@@ -66,14 +66,14 @@ class Answer:
         return self.files.get("svg")
 
     def _attach(self, files: Mapping[str, str], start: str = "") -> None:
-        """Keeps the files whose names begin with ``start``, and removes this prefix."""
+        """Stores the files whose names begin with ``start`` in ``files``, without this prefix."""
         mine = {name[len(start) :]: text for name, text in files.items() if name.startswith(start)}
         # Answers are frozen, so plain assignment would fail.
         object.__setattr__(self, "files", mine)
 
 
 def raw(name: str, request: Mapping[str, Any], progress: Progress = None) -> dict[str, Any]:
-    """The JSON of the answer to a request: an object with ``answer`` and ``files``."""
+    """Answers a request. Returns the answer's JSON: an object with ``answer`` and ``files``."""
     with reporting(progress) as tell:
         reply: dict[str, Any] = json.loads(_tengen.answer(name, written(request), tell))
     return reply
@@ -82,7 +82,7 @@ def raw(name: str, request: Mapping[str, Any], progress: Progress = None) -> dic
 def answer(
     name: str, kind: type[T], request: Mapping[str, Any], progress: Progress = None
 ) -> T:
-    """The answer to a request, as an object of a class."""
+    """Answers the request ``name``, and returns the answer as an object of the class ``kind``."""
     reply = raw(name, request, progress)
     found = decode(kind, reply["answer"])
     if isinstance(found, Answer):
@@ -96,11 +96,11 @@ def answer(
 
 
 class Mismatch(Bug):
-    """JSON that does not fit a type, since the native part has another version."""
+    """The error of JSON that does not fit a type, since the native part has another version."""
 
 
 def decode(kind: type[T], value: Any) -> T:
-    """Returns the value of a type from its JSON.
+    """Returns the value of the type ``kind`` that has the JSON ``value``.
 
     Integers may be strings of digits. A tuple is written as an array, a dataclass as an object.
     Absent fields of a dataclass get their defaults.
@@ -156,7 +156,8 @@ def _object(kind: Any, value: dict[str, Any]) -> Any:
 
 @lru_cache(maxsize=None)
 def _kinds(kind: Any) -> dict[str, tuple[str, Any, bool]]:
-    """The fields of a dataclass by their names in JSON: name in Python, type, required or not."""
+    """Maps each name of a field in JSON to the field's name in Python, its type, and ``True`` if
+    the field is required."""
     hints = get_type_hints(kind)
     # Names get an underscore if they are keywords of Python, such as ``pass``, or names of
     # ``Answer``.
@@ -167,7 +168,7 @@ def _kinds(kind: Any) -> dict[str, tuple[str, Any, bool]]:
 
 
 def written(request: Mapping[str, Any]) -> str:
-    """A request as JSON, without fields that are ``None``."""
+    """Returns a request as JSON, without the fields that are ``None``."""
     stated = {name: value for name, value in request.items() if value is not None}
     return json.dumps(stated, allow_nan=False)
 
@@ -191,12 +192,12 @@ def maybe(name: str, value: SupportsIndex | None, least: int = 0) -> int | None:
 
 
 def resources(threads: SupportsIndex | None, memory: SupportsIndex | None) -> dict[str, int | None]:
-    """Returns limits on threads and memory in the form of requests."""
+    """Returns the fields of a request that limit threads and memory."""
     return {"threads": maybe("threads", threads, 1), "memory": maybe("memory", memory)}
 
 
 def duration(seconds: float | None) -> dict[str, int] | None:
-    """Returns a time limit in the form of requests; ``None`` is no limit."""
+    """Returns a time limit as a request states it in JSON; ``None`` is no limit."""
     if seconds is None:
         return None
     if not 0 <= seconds <= 1e9:
@@ -206,7 +207,7 @@ def duration(seconds: float | None) -> dict[str, int] | None:
 
 
 def keeping(store: Store | None) -> dict[str, str | None]:
-    """Returns the directory for finished work in the form of requests."""
+    """Returns the field of a request that names the directory for finished work."""
     return {"store": None if store is None else path(store)}
 
 

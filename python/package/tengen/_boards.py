@@ -1,4 +1,4 @@
-"""Boards in the form of requests: a rectangle of a lattice, or a graph."""
+"""Boards as requests state them in JSON: a rectangle of a lattice, or a graph."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def board(
     boundary: str = "none",
     graph: Any = None,
 ) -> dict[str, Any]:
-    """Returns a board in the form of requests."""
+    """Returns a board as a request states it: as fields of a JSON object."""
     if graph is not None:
         if rows is not None or cols is not None:
             raise ValueError("a graph has no rows and columns")
@@ -135,12 +135,12 @@ def _graph(graph: Any) -> dict[str, Any]:
 
 
 def shape_of(spec: dict[str, Any]) -> tuple[int, ...] | None:
-    """Returns the numbers of rows and columns of a board; ``None`` for a graph."""
+    """Returns the numbers of rows and columns of a board in requests; ``None`` for a graph."""
     return None if "graph" in spec else (spec["rows"], spec["cols"])
 
 
 def colour_array(colours: npt.ArrayLike) -> Colours:
-    """Returns colours as a contiguous array of int8, without a copy if they already are one."""
+    """Returns colours of points as a contiguous array of int8. It copies only other arrays."""
     array = np.asarray(colours)
     if array.size == 0 and array.dtype == np.float64:
         array = array.astype(np.int8)

@@ -1,5 +1,5 @@
-"""Exceptions with data. Invalid input raises a ``ValueError`` or a ``TypeError``, an unusable
-file an ``OSError``."""
+"""Exceptions of this package with data. Invalid input raises a ``ValueError`` or a ``TypeError``,
+and an unusable file an ``OSError``."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ class TooLarge(MemoryError):
     ) -> None:
         super().__init__(reason, needed, available, foreseen)
         self.reason = reason
-        """The reason: the size that does not fit, and a size that would fit."""
+        """The reason in words: the size that does not fit, and a size that would fit."""
         self.needed = needed
         """Bytes needed: a lower bound, or an estimate."""
         self.available = available
         """Bytes that may be used."""
         self.foreseen = foreseen
-        """``True`` if this was known from the start, so that nothing was computed."""
+        """``True`` if the lack of memory was known from the start, so that nothing was computed."""
 
     def __str__(self) -> str:
         return self.reason

@@ -1,4 +1,4 @@
-"""Packages that only some answers need."""
+"""Imports of optional packages, which only some answers need."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["extra"]
 
 
 def extra(module: str, name: str) -> Any:
-    """Imports a module of a package that the extra ``name`` installs."""
+    """Imports a module of an optional package, which ``pip install 'tengen[name]'`` installs."""
     try:
         return import_module(module)
     except ImportError as error:

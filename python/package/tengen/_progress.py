@@ -42,7 +42,7 @@ Progress: TypeAlias = Callable[[Event], object] | bool | None
 
 @contextmanager
 def reporting(progress: Progress) -> Iterator[Callable[[str], object] | None]:
-    """Yields the function that the native part calls with an event as JSON, if any."""
+    """Yields the function that the native part calls with each event as JSON, or ``None``."""
     if progress is None or progress is False:
         yield None
     elif progress is True:

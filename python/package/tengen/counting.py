@@ -51,7 +51,7 @@ class Count(int):
 
     @property
     def source(self) -> str | None:
-        """The publication; ``None`` if the number was counted here, now or before."""
+        """The publication of the number; ``None`` if this program counted it, now or before."""
         return self.answer.source
 
 

@@ -48,7 +48,7 @@ class Enclosure:
         return float(self.midpoint)
 
     def sympy(self) -> Interval:
-        """The interval of SymPy.
+        """Returns the interval between the bounds as an object of SymPy.
 
         >>> import tengen
         >>> tengen.growth(1, digits=1).lambda_root.sympy()

@@ -71,7 +71,7 @@ class LimitBounds(ConstantBounds):
 
     @property
     def constant(self) -> Enclosure:
-        """The best bounds."""
+        """The best bounds on the limiting constant."""
         return Enclosure(Fraction(self.lower.value), Fraction(self.upper.value))
 
 
@@ -102,7 +102,9 @@ def limit_bounds(
 
 
 class Formula(Approximated):
-    """An estimate by the formula A B^(m+n) L^(mn), which is not a bound."""
+    """An estimate of the number of legal positions on m x n points by the formula A B^(m+n) L^(mn).
+
+    It is not a bound."""
 
     @property
     def number(self) -> Decimal:

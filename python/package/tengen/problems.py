@@ -20,7 +20,7 @@ class Side(SolvedSide):
     """The answer to a problem for one player who moves first."""
 
     condition: str = ""
-    """The condition on the status, in words to be read after it; empty if there is none."""
+    """The condition under which the status holds, in words to be read after it; empty for none."""
 
     @property
     def remarks(self) -> str:
@@ -55,7 +55,7 @@ class Solution(Solved):
 
     @property
     def certificate(self) -> str | None:
-        """The proof for the first side, if it was requested and there is one."""
+        """The certificate for the first player to move, if it was requested and there is one."""
         return self.sides[0].certificate
 
 

@@ -30,7 +30,7 @@ class Rational(GeneratingFunction):
     """A generating function, as a fraction of polynomials."""
 
     def sympy(self, x: Symbol | None = None) -> Expr:
-        """Returns L(1) x + L(2) x^2 + ... as a fraction of polynomials of SymPy.
+        """Returns the series L(1) x + L(2) x^2 + ... as a fraction of polynomials of SymPy.
 
         >>> import tengen
         >>> tengen.recurrence(1).generating_function.sympy()
@@ -48,13 +48,14 @@ class Rational(GeneratingFunction):
 
 @dataclass(frozen=True, kw_only=True)
 class Recurrence(FoundRecurrence):
-    """The linear recurrence of least order of a strip: L(n) = c_1 L(n-1) + ... + c_r L(n-r)."""
+    """The linear recurrence of least order for the number L(n) of legal positions of a strip with n
+    columns: L(n) = c_1 L(n-1) + ... + c_r L(n-r)."""
 
     generating_function: Rational | None = None
     """The generating function, if the coefficients were determined."""
 
     def numbers(self) -> Iterator[int]:
-        """Yields L(1), L(2), ..., without end.
+        """Yields the numbers L(1), L(2), ... of legal positions, without end.
 
         >>> import tengen
         >>> from itertools import islice
@@ -174,7 +175,7 @@ class TransferMatrix:
     matrix: csc_array
     """The matrix. A column stands for the state before a period, a row for the state after it."""
     start: npt.NDArray[Any]
-    """The vector of a board with one column."""
+    """The vector x of a board with one column: for each state, the number of ways to reach it."""
     final: npt.NDArray[np.int64]
     """1 for a state in which the board may end, 0 otherwise."""
     states: npt.NDArray[np.str_]
@@ -183,7 +184,9 @@ class TransferMatrix:
     """All other data: the period, the largest eigenvalue, and the traces if requested."""
 
     def counts(self) -> Iterator[int]:
-        """Yields f' T^k x for k = 0, 1, 2, ... as exact integers. A chain has none.
+        """Yields the numbers f' T^k x of positions for k = 0, 1, 2, ... as exact integers.
+
+        A Markov chain has no such numbers.
 
         >>> import tengen
         >>> from itertools import islice

@@ -4,25 +4,27 @@
 use crate::published::square_count;
 use tengen_exact::{Interval, UBig};
 
-/// The precision of the constants in bits. Boards with 10^9 points on a side raise them to the
-/// power 10^18, which costs 60 bits.
+/// The precision of the constants in bits. For boards with 10^9 points on a side, a constant is
+/// raised to the power 10^18, which loses 60 bits.
 const BITS: usize = 384;
 
-/// The three counts that determine the constants.
+/// The numbers L(m,n) of legal positions of three boards, square and almost square, which determine
+/// the constants of the formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagonal {
     /// The number of points on the side of the smallest of the three boards.
     pub n: usize,
-    /// L(n, n).
+    /// L(n, n), the number of legal positions on n x n points.
     pub square: UBig,
-    /// L(n, n + 1).
+    /// L(n, n + 1), for the board with one more column.
     pub almost: UBig,
-    /// L(n + 1, n + 1).
+    /// L(n + 1, n + 1), for the next larger square board.
     pub next: UBig,
 }
 
-/// The approximations of L, B and A from three counts. Their limits for n to infinity are the
-/// constants (Corollary 6). The intervals enclose the approximations, not the limits.
+/// The approximations of the constants L, B and A of the [formula](super) from the counts of three
+/// boards. Their limits for n to infinity are the constants (Corollary 6). The intervals enclose
+/// the approximations, not the limits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Constants {
     /// The number of points on the side of the smallest board from which the constants are
@@ -37,7 +39,8 @@ pub struct Constants {
 }
 
 impl Diagonal {
-    /// Returns the published counts for `n` from 1 to 18, and `None` for any other `n`.
+    /// Returns the published counts of the boards of n and n + 1 points on a side, for `n` from 1
+    /// to 18. Returns `None` for any other `n`.
     pub fn published(n: usize) -> Option<Diagonal> {
         Some(Diagonal {
             n,
@@ -66,7 +69,8 @@ impl Constants {
         Constants { n: *n, l, b, a }
     }
 
-    /// Returns A B^(m+n) L^(mn), where m is `rows` and n is `cols`.
+    /// Returns the approximate number of legal positions, A B^(m+n) L^(mn), where m is `rows` and n
+    /// is `cols`.
     pub fn evaluate(&self, rows: u64, cols: u64) -> Interval {
         let edge = self.b.pow(rows + cols);
         &(&self.a * &edge) * &self.l.pow(rows * cols)

@@ -1,9 +1,10 @@
 //! Approximates the number of positions of any board by the asymptotic formula.
 //!
-//! The entry function is [`Formula::approximate`]. The constants are computed twice, for n and for
-//! n - 1 (see [`Constants`]). The number of trustworthy digits follows from their difference, and
-//! from the error on boards with known counts. For example, the board of 19 x 19 points has about
-//! 2.08168e170 legal positions.
+//! The entry function is [`Formula::approximate`]. The formula is A B^(m+n) L^(mn) for m x n
+//! points. Its constants are computed twice: from boards of n and n + 1 points on a side, and from
+//! boards of n - 1 and n (see [`Constants`]). The number of trustworthy digits follows from the
+//! difference of the two results, and from the error on boards with known counts. For example, the
+//! board of 19 x 19 points has about 2.08168e170 legal positions.
 
 use super::constants::{Constants, Diagonal};
 use crate::published::square_count;
@@ -13,14 +14,15 @@ use tengen_exact::{Interval, UBig};
 /// The largest number of points on a side.
 pub const MAX_SIDE: usize = 1_000_000_000;
 
-/// The precision of relative errors in bits: value / exact is computed before 1 is subtracted.
+/// The precision in bits of the quotient value / exact, from which 1 is subtracted to get the
+/// relative error.
 const RATIO_BITS: usize = 400;
 
-/// The formula with two sets of constants.
+/// The asymptotic formula for the number of legal positions, with two sets of constants.
 ///
-/// The best constants come from the larger n, the previous ones from n - 1 ([`Constants::n`]). The
-/// difference of both sets, and the error on boards with known counts, determine the number of
-/// trustworthy digits.
+/// The best constants come from boards of n and n + 1 points on a side, the previous ones from
+/// boards of n - 1 and n. The difference of both sets, and the error on boards with known counts,
+/// determine the number of trustworthy digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Formula {
     best: Constants,
@@ -69,11 +71,11 @@ pub enum ApproximationError {
 }
 
 impl Formula {
-    /// Takes the best constants from the published counts of boards of n and n + 1 points on a
-    /// side.
+    /// Returns the formula with the constants from published counts. The best constants are
+    /// computed from boards of n and n + 1 points on a side.
     ///
-    /// The previous constants are taken from boards of n - 1 and n points on a side. Returns `None`
-    /// unless n is from 2 to 18.
+    /// The previous constants are computed from boards of n - 1 and n points on a side. Returns
+    /// `None` unless n is from 2 to 18.
     pub fn published(n: usize) -> Option<Formula> {
         let constants = |n| Some(Constants::new(&Diagonal::published(n)?));
         Some(Formula {
@@ -87,8 +89,8 @@ impl Formula {
         &self.best
     }
 
-    /// Returns the digits of L, B and A on which the best and the previous constants agree, at most
-    /// `most` after the point.
+    /// Returns the digits of the constants L, B and A on which the best and the previous constants
+    /// agree, at most `most` digits after the point.
     ///
     /// # Errors
     /// [`ApproximationError::NoConstants`] if the two values of a constant agree on no digit but
@@ -105,8 +107,8 @@ impl Formula {
         }
     }
 
-    /// Returns `true` if the formula is exact for a board, because its count determines the
-    /// constants.
+    /// Returns `true` if the formula is exact for a board, because the best constants are computed
+    /// from the count of this board.
     pub fn is_fitted_to(&self, rows: usize, cols: usize) -> bool {
         let n = self.best.n;
         [rows, cols].iter().all(|side| [n, n + 1].contains(side))
@@ -133,7 +135,8 @@ impl Formula {
         let value = self.best.evaluate(rows, cols);
         let all = Interval::integer(&UBig::from(3u8), RATIO_BITS).pow(rows * cols);
         let n = self.best.n;
-        // One unit of the last digit is at least the uncertainty of the mantissa.
+        // Choose the digits so that one unit of the last digit is at least the uncertainty of the
+        // mantissa.
         let places = (-uncertainty.log10() - 1.0).floor();
         if places < 0.0 {
             return Err(ApproximationError::NoDigits { n });
@@ -146,7 +149,7 @@ impl Formula {
         })
     }
 
-    /// Returns an estimate of the relative error of the value.
+    /// Returns an estimate of the relative error of the value that the formula gives for a board.
     ///
     /// The result is the difference of the two sets of constants plus the error of the formula. The
     /// error of the formula is known for square boards with published counts, where it falls with
@@ -157,20 +160,20 @@ impl Formula {
         let value = self.best.evaluate(rows as u64, cols as u64);
         let other = self.previous.evaluate(rows as u64, cols as u64);
         let constants = difference(&other, &value);
-        // Take the error on a square board that does not determine the constants; for boards that
-        // do, the formula is exact.
+        // Take the error on a square board from which the constants were not computed; for the
+        // boards from which they were, the formula is exact.
         let judge = short.min(self.previous.n - 1).max(1);
         let exact = square_count(judge, judge).map_or(UBig::ONE, |count| count);
         let square = self.best.evaluate(judge as u64, judge as u64);
         let left_out = difference(&square, &Interval::integer(&exact, RATIO_BITS));
-        // The board is `long` / `short` squares in a row; assume the error of a square board for
-        // each.
+        // The board consists of `long` / `short` square boards in a row; assume the error of a
+        // square board for each.
         constants.abs() + left_out.abs() * long.div_ceil(short) as f64
     }
 }
 
 impl Approximation {
-    /// Returns the relative error against the exact number: value / exact - 1.
+    /// Returns the relative error of the approximation against the exact number: value / exact - 1.
     ///
     /// # Panics
     /// Panics if `exact` is 0.
@@ -194,7 +197,7 @@ fn rounded(number: &Interval, places: usize) -> Scientific {
     (number + &half).scientific(places).0
 }
 
-/// Returns `value` / `other` - 1.
+/// Returns the relative difference of two numbers, `value` / `other` - 1.
 fn difference(value: &Interval, other: &Interval) -> f64 {
     let ratio = value / other;
     let one = Interval::integer(&UBig::ONE, RATIO_BITS);
@@ -205,7 +208,7 @@ fn difference(value: &Interval, other: &Interval) -> f64 {
     }
 }
 
-/// Returns the smallest interval that contains both enclosures.
+/// Returns the smallest interval that contains both intervals.
 fn hull(a: &Interval, b: &Interval) -> Interval {
     let from = if a.lower() <= b.lower() { a } else { b };
     let to = if a.upper() >= b.upper() { a } else { b };
@@ -276,7 +279,7 @@ mod tests {
                 } else {
                     exact - given
                 };
-                // One unit, and half a unit from rounding.
+                // The error is at most one unit of the last digit, and half a unit from rounding.
                 assert!(off * 2u8 <= unit * 3u8, "{n}: {rows} x {cols}: {digits}");
             }
         }

@@ -3,12 +3,13 @@
 //!
 //! Theorem 5 says that L(m,n)^(1/mn) converges to some L, the *base of liberties*. The formula
 //! (Theorem 6), whose relative error vanishes exponentially, rests on Conjecture 1. So the results
-//! are estimates and not bounds. The number of trustworthy digits follows from two sets of
-//! constants, computed from different counts, and from the error on boards with known counts.
+//! are estimates and not bounds. The number of trustworthy digits follows from the difference of
+//! two sets of constants, computed from different counts, and from the error on boards with known
+//! counts.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`constants`] | L, B and A from three counts |
+//! | [`constants`] | the constants L, B and A from the counts of three boards |
 //! | [`formula`] | the number of positions of any board, with its trustworthy digits |
 
 pub mod constants;

@@ -1,4 +1,5 @@
-//! Counts the positions on the first columns of a strip, for each border state.
+//! Counts the positions on the first columns of a strip (a board with few rows), for each border
+//! state at their end.
 
 use tengen_count::CountError;
 use tengen_exact::crt::primes_needed;
@@ -8,8 +9,8 @@ use tengen_sweep::execute::hashed::HashedRun;
 use tengen_sweep::execute::{ColumnRun, Context, Snapshot};
 use tengen_sweep::problem::{Problem, StateKey};
 
-/// Returns the exact number of ways to reach each state after `columns` columns, in ascending order
-/// of the states.
+/// Returns the exact number of ways to reach each border state after `columns` columns, in
+/// ascending order of the states.
 ///
 /// A state is given by its index, from 0, in `states`, which is ascending. States that are not
 /// reached are left out.

@@ -17,8 +17,8 @@ const PATIENCE: usize = 10_000;
 /// The smallest decrease of log2 δ/lo, the width of the bounds, that counts as progress.
 const PROGRESS: f64 = 0.1;
 
-/// The boards of a strip whose numbers of columns are equal modulo the period, and the requested
-/// precision.
+/// The boards with a given number of rows whose numbers of columns are equal modulo the period, and
+/// the requested precision.
 pub(super) struct Class<'a> {
     /// The number of columns of the boards after the start of their last period. With 0, the boards
     /// end exactly where a period begins.
@@ -26,35 +26,37 @@ pub(super) struct Class<'a> {
     /// The number of columns of the smallest board of the class.
     pub(super) before: usize,
     /// The states at the start of the first period, each with the number of ways to reach it. Empty
-    /// if the constant is not requested.
+    /// if the constant a of L(m,n) ~ a λ^n is not requested.
     pub(super) first: &'a [(u32, UBig)],
-    /// A number such that a period multiplies the sum of a vector by less than 2^`room`.
+    /// A number such that the matrix of a period multiplies the sum of a vector by less than
+    /// 2^`room`.
     pub(super) room: usize,
     /// The requested precision of the results, in bits: the relative error shall be below
     /// 2^-`goal`.
     pub(super) goal: f64,
 }
 
-/// The results of an iteration.
+/// The results of a power iteration.
 pub(super) struct Enclosed {
     /// The number of periods iterated.
     pub(super) iterations: usize,
-    /// The eigenvalue of a whole period.
+    /// The eigenvalue of the matrix of a whole period.
     pub(super) eigenvalue: Interval,
     /// The constant a of L(m,n) ~ a λ^n, if requested.
     pub(super) constant: Option<Interval>,
 }
 
-/// The extreme entries of a vector x and of y = xT, and the extreme ratios of their entries.
+/// Extremes of a vector x and of y = xT, where T is the matrix of a period. They are the extreme
+/// entries and the extreme ratios of an entry of y to the entry of x.
 #[derive(Clone, Copy)]
 struct Ratios<const N: usize> {
-    /// min y/x.
+    /// The smallest ratio y_i/x_i.
     low: Fraction<N>,
-    /// max y/x.
+    /// The largest ratio y_i/x_i.
     high: Fraction<N>,
-    /// max y.
+    /// The largest entry of y.
     largest: Wide<N>,
-    /// min x.
+    /// The smallest entry of x.
     smallest: Wide<N>,
 }
 
@@ -113,11 +115,12 @@ impl<const N: usize> Ratios<N> {
 struct Bounds {
     low: Interval,
     high: Interval,
-    /// log2 of δ/lo; minus infinity if δ is 0.
+    /// log2 of δ/lo with δ = hi - lo, the relative width of the bounds; minus infinity if δ is 0.
     width: f64,
-    /// log2 of 1/ε.
+    /// log2 of 1/ε, where ε is the entry of x for the hub divided by the largest entry of y.
     loss: f64,
-    /// Θ, if its denominator is positive; see the [module](super).
+    /// Θ, the bound on how far x is from an eigenvector, if its denominator is positive; see the
+    /// [module](super).
     spread: Option<Interval>,
 }
 
@@ -160,7 +163,8 @@ fn log2(number: &UBig) -> f64 {
     (number >> excess).to_f64().value().log2() + excess as f64
 }
 
-/// Computes the bounds for one class of boards, with vectors of integers of `words` 64-bit words.
+/// Computes the bounds on the eigenvalue and the constant for one class of boards, with vectors of
+/// integers of `words` 64-bit words.
 pub(super) fn enclose(
     period: &Period,
     words: usize,
@@ -179,7 +183,7 @@ pub(super) fn enclose(
     }
 }
 
-/// Iterates until the bounds reach the requested precision or stop improving.
+/// Repeats the power iteration until the bounds reach the requested precision or stop improving.
 fn iterate<const N: usize>(
     period: &Period,
     class: &Class<'_>,
@@ -191,13 +195,13 @@ fn iterate<const N: usize>(
     let (mut x, mut scale) = start::<N>(period, class, context)?;
     let mut y = Vec::new();
     let mut spare = Vec::new();
-    // B: an upper bound on the factor by which rounding has reduced the vector.
+    // `lost` is B, an upper bound on the factor by which rounding has reduced the vector.
     let one = Interval::integer(&UBig::ONE, bits);
     let mut lost = one.clone();
     let mut best: Option<(Interval, Interval)> = None;
     let (mut narrowest, mut since) = (f64::INFINITY, 0);
     for iterations in 0.. {
-        // y = xT, computed backwards step by step.
+        // Compute y = xT, from the last step of the period back to the first.
         y.clone_from(&x);
         period.back(period.columns(), &mut y, &mut spare, context)?;
         // The first vector may contain zeros. In a later vector a zero means that rounding lost an
@@ -220,7 +224,7 @@ fn iterate<const N: usize>(
                 bits: (-error).clamp(0.0, bits as f64) as usize,
                 of: class.goal as usize,
             });
-            // Remember when the bounds last became narrower.
+            // Remember in which iteration the bounds last became narrower.
             if bounds.width < narrowest - PROGRESS {
                 (narrowest, since) = (bounds.width, iterations);
             }
@@ -229,8 +233,8 @@ fn iterate<const N: usize>(
                 let spread = bounds.spread.ok_or_else(not_converged)?;
                 let constant = (!class.first.is_empty()).then(|| {
                     let product = dot(&x, class.first, bits, context)?.shifted(scale);
-                    // The product of μ^k for the periods and λ^n for the columns before them, as a
-                    // power of λ.
+                    // The growth over k periods is μ^k, and over the n columns before them λ^n.
+                    // Compute the product as a power of λ.
                     let columns = iterations * period.columns() + class.before;
                     let power = eigenvalue.pow(columns as u64).root(period.columns());
                     let least = &(&product / &spread) / &power;
@@ -251,8 +255,8 @@ fn iterate<const N: usize>(
         let largest = parallel::pieces(&y, PIECE, |_, y| y.iter().max().copied());
         let largest = largest.into_iter().flatten().max();
         let largest = largest.map_or(0, |largest| largest.bit_len());
-        // Shift so that one more period cannot overflow; rounding down loses less than 1 in each
-        // entry.
+        // Shift the entries right so that one more period cannot overflow; rounding down loses less
+        // than 1 in each entry.
         let shift = largest.saturating_sub(cap);
         context.check()?;
         parallel::pieces_mut(&mut x, PIECE, |number, x| {
@@ -280,7 +284,7 @@ fn not_converged() -> CountError {
     CountError::failed("the power iteration did not converge; more digits may help")
 }
 
-/// Checks that every state leads to the hub within one period.
+/// Checks that every state leads to the hub, the state of an empty column, within one period.
 fn check_hub<const N: usize>(period: &Period, context: Context<'_>) -> Result<(), CountError> {
     let mut unit = vec![Wide::<N>::ZERO; period.states(0)];
     // One period backwards turns the hub's unit vector into the numbers of ways from each state to
@@ -296,9 +300,11 @@ fn check_hub<const N: usize>(period: &Period, context: Context<'_>) -> Result<()
     Ok(())
 }
 
-/// Returns the final weights, taken back to the start of a period, and an exponent `scale`.
+/// Returns the first vector of the iteration, and an exponent `scale`. The vector has, for each
+/// state at the start of the last period, the number of legal positions to which the state can be
+/// completed.
 ///
-/// Each entry is exact: the weight times 2^-`scale`. One more period cannot make it overflow.
+/// Each entry is exact: this number times 2^-`scale`. One more period cannot make it overflow.
 fn start<const N: usize>(
     period: &Period,
     class: &Class<'_>,
@@ -316,8 +322,8 @@ fn start<const N: usize>(
     Ok((vector, -(shift as i64)))
 }
 
-/// Returns the dot product of the vectors `x` and `first`. Both belong to the start of the first
-/// period.
+/// Returns the dot product of the vectors `x` and `first`. Both have entries for the states at the
+/// start of the first period.
 fn dot<const N: usize>(
     x: &[Wide<N>],
     first: &[(u32, UBig)],

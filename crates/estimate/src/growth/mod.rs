@@ -1,5 +1,6 @@
-//! The growth of strips. The number of legal positions on m rows and n columns is L(m,n) = a λ^n
-//! (1 + r(n)) with r(n) → 0. This module computes λ and a for a given m, with proved bounds.
+//! The growth of strips, which are boards with a fixed number of rows. The number of legal
+//! positions on m rows and n columns is L(m,n) = a λ^n (1 + r(n)) with r(n) → 0. This module
+//! computes λ and a for a given m, with proved bounds.
 //!
 //! Sources: *Combinatorics of Go*, Theorem 2, Corollary 4 and Table 2; *On the number of Go
 //! positions on lattice graphs*, sections 3 and 4.2. The entry function is [`growth`].
@@ -88,26 +89,28 @@ use tengen_sweep::with_narrowest_key;
 /// The largest number of decimal digits that can be requested.
 pub const MAX_DIGITS: usize = 200;
 
-/// The growth of the boards of a sequence: L(m,n) = a λ^n (1 + r(n)), r(n) → 0.
+/// The growth of the number L(m,n) of legal positions on m rows with the number n of columns:
+/// L(m,n) = a λ^n (1 + r(n)) with r(n) → 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Growth {
-    /// The number of states at the start of a period.
+    /// The number of border states at the start of a period of columns.
     pub states: usize,
-    /// The number of iterations for all constants `a` together. An iteration covers one period.
+    /// The number of power iterations for all constants `a` together. An iteration applies the
+    /// matrix of one period of columns.
     pub iterations: usize,
-    /// λ, the growth per column.
+    /// λ, the factor by which the number of positions grows with each column.
     pub lambda: Interval,
-    /// λ^(1/rows), the growth per point.
+    /// λ^(1/rows), the factor by which the number of positions grows with each point.
     pub lambda_root: Interval,
     /// The constants a for the numbers of columns n ≡ 0, 1, ... modulo the period of the lattice.
     /// Square and triangular lattices have one constant, the hexagonal lattice has two.
     pub a: Vec<Interval>,
 }
 
-/// Computes the growth of strips with proved bounds.
+/// Computes the growth of the number of positions with the columns of a board, with proved bounds.
 ///
-/// For λ and a not much above 1, at least `digits` decimal digits after the point are proved. The
-/// threads, memory and observer of the options are used.
+/// At least `digits` decimal digits of λ and a after the point are proved, if λ and a are not much
+/// above 1. The threads, memory and observer of the options are used.
 ///
 /// # Errors
 /// [`CountError::Unusable`] for more than [`MAX_DIGITS`] digits, and for lattices that wrap along
@@ -122,7 +125,8 @@ pub fn growth(
     find(sequence, digits, true, options)
 }
 
-/// Computes λ^(1/rows), the growth per point, without the constants.
+/// Computes the growth per point, λ^(1/rows), without the constants a. Here λ is the factor by
+/// which the number of positions grows with each column.
 ///
 /// # Errors
 /// [`CountError`], in the cases of [`growth`].
@@ -134,7 +138,8 @@ pub fn growth_per_point(
     Ok(find(sequence, digits, false, options)?.lambda_root)
 }
 
-/// Computes the growth; without `constants`, the list of the constants a is empty.
+/// Computes the growth of a sequence of boards. Without `constants`, the list of the constants a is
+/// empty.
 fn find(
     sequence: &Sequence,
     digits: usize,
@@ -173,8 +178,8 @@ fn find_keyed<K: PackedKey>(
     let Extent::Periodic { preamble, period } = sweep.extent() else {
         unreachable!("lattices are periodic");
     };
-    // Each point has at most λ + 1 choices, so a period multiplies the sum of a vector by at most
-    // 2^room.
+    // With c colours, each point has at most c + 1 choices. So the matrix of a period multiplies
+    // the sum of a vector by at most 2^room.
     let points = sequence.rows * period;
     let room = (points as f64 * (f64::from(sequence.colours) + 1.0).log2()).ceil() as usize + 1;
     let words = words_for(digits, room)?;
@@ -189,7 +194,8 @@ fn find_keyed<K: PackedKey>(
         let problem =
             FrontierProblem::<K>::new(sweep, sequence.colours).expect("the layout was tried");
         let compiled = Compiled::new(&problem, context)?.expect("lattices repeat");
-        // The number of states is now known, so check the memory for three vectors.
+        // The number of states is now known, so check the memory for the three vectors of the
+        // iteration.
         let states = compiled.inputs().max().unwrap_or(0) as f64;
         let needed = compiled.bytes() as f64 + 3.0 * 8.0 * words as f64 * states;
         if needed > options.machine.memory as f64 {
@@ -213,8 +219,8 @@ fn find_keyed<K: PackedKey>(
         let hub = hub.map_err(|_| CountError::failed("no column is ever empty"))?;
         let states = compiled.boundary_states();
         let period = Period::new(compiled.into_transposed(context)?, hub);
-        // The classes of boards differ in the number of columns of their last period. All classes
-        // have the same λ, so one class suffices if the constants are not requested.
+        // Boards are in one class if their numbers of columns are equal modulo the period. All
+        // classes have the same λ, so one class suffices if the constants are not requested.
         let classes = if constants { period.columns() } else { 1 };
         let (mut iterations, mut a) = (0, Vec::new());
         let mut eigenvalue: Option<Interval> = None;
@@ -238,7 +244,8 @@ fn find_keyed<K: PackedKey>(
             }
         }
         if constants {
-            // The first class is for n = preamble, preamble + period, ...
+            // The first constant is for boards of preamble, preamble + period, ... columns. Rotate
+            // the list so that it begins with multiples of the period.
             a.rotate_right(preamble % period.columns());
         }
         let eigenvalue = eigenvalue.expect("there is a class");
@@ -255,20 +262,22 @@ fn find_keyed<K: PackedKey>(
 /// The number of bits of a decimal digit, log2 10.
 const DIGIT: f64 = std::f64::consts::LOG2_10;
 
-/// The numbers of 64-bit words for which the iteration is compiled.
+/// The sizes of integers, in 64-bit words, for which the power iteration is compiled.
 pub(crate) const WORDS: [usize; 7] = [2, 3, 4, 6, 8, 12, 16];
 
 /// Returns the number of 64-bit words that the integers of the vectors need for a precision of
 /// `digits` decimal digits.
 ///
-/// A period multiplies entries by less than 2^`room`. So `room` bits are needed three times: for
-/// one more period, for the range of sizes of the entries, and for the factor 1/ε in the bounds.
+/// The matrix of a period multiplies entries by less than 2^`room`. So `room` bits are needed three
+/// times: for one more period, for the ratio of the largest entry to the smallest, and for the
+/// factor 1/ε in the bounds.
 fn words_for(digits: usize, room: usize) -> Result<usize, CountError> {
     let bits = digits as f64 * DIGIT + 3.0 * room as f64 + 12.0;
     let words = WORDS.into_iter().find(|&words| 64.0 * words as f64 >= bits);
     words.ok_or_else(|| {
         CountError::unusable(format!(
-            "a column can be coloured in over 2^{} ways, too many for the integers used here",
+            "a period of columns can be coloured in over 2^{} ways, too many for {digits} digits \
+             with the integers used here; use fewer rows, colours or digits",
             room - 2
         ))
     })

@@ -1,13 +1,15 @@
-//! The matrix T of one period of columns, applied backwards to vectors of integers: from x to xT.
+//! The matrix T of one period of columns, applied backwards. From x, a value for each state at the
+//! end of the period, it computes xT, the values of the states at the start.
 
 use tengen_sweep::execute::compiled::TransposedColumn;
 use tengen_sweep::execute::wide::Wide;
 use tengen_sweep::execute::{Context, ExecuteError};
 
-/// The columns of a period as transposed sparse matrices.
+/// The columns of a period of the sweep, as transposed sparse matrices.
 pub(super) struct Period {
     columns: Vec<TransposedColumn>,
-    /// The index of the hub, the state of an empty last column. It can be reached from every state.
+    /// The index of the *hub*, the state of an empty last column. The hub can be reached from every
+    /// state.
     hub: usize,
 }
 
@@ -16,7 +18,7 @@ impl Period {
         Period { columns, hub }
     }
 
-    /// Returns the number of columns.
+    /// Returns the number of columns of the period.
     pub(super) fn columns(&self) -> usize {
         self.columns.len()
     }
@@ -40,8 +42,8 @@ impl Period {
         &self.columns[(columns + self.columns.len() - 1) % self.columns.len()]
     }
 
-    /// Takes `vector` from after the first `columns` columns back to the start of the period.
-    /// `spare` is working memory.
+    /// Replaces `vector`, the values of the states after the first `columns` columns of the period,
+    /// by the values of the states at the start of the period. `spare` is working memory.
     pub(super) fn back<const N: usize>(
         &self,
         columns: usize,

@@ -12,7 +12,7 @@
 
 use tengen_exact::UBig;
 
-/// A kind of square: squares whose contents have code words of one length.
+/// A kind of square of the chess board: squares whose contents have code words of one length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Part {
@@ -20,11 +20,12 @@ pub struct Part {
     pub name: &'static str,
     /// The number of squares of this kind in the initial position.
     pub squares: u32,
-    /// The number of bits of the code word.
+    /// The number of bits of the code word of such a square.
     pub bits: u32,
 }
 
-/// The kinds of squares, for both colours together: 32 + 2 (8·3 + 6·5 + 2·6) bits.
+/// The kinds of squares, for both colours together. The initial position takes 32 + 2 (8·3 + 6·5 +
+/// 2·6) bits.
 pub const PARTS: [Part; 4] = [
     Part {
         name: "empty squares",
@@ -48,13 +49,14 @@ pub const PARTS: [Part; 4] = [
     },
 ];
 
-/// A refined bound, quoted from J. Tromp, *Chess Position Ranking*, as cited in *Combinatorics of
-/// Go*, section 5 (reference 4).
+/// A refined upper bound on the number of chess positions, quoted from J. Tromp, *Chess Position
+/// Ranking*, as cited in *Combinatorics of Go*, section 5 (reference 4).
 pub const REFINED: &str = "4.5e46";
 /// The source of the refined bound.
 pub const REFINED_SOURCE: &str = "J. Tromp, http://tromp.github.io/chess/chess.html";
 
-/// Returns the number of bits of the longest code: 164.
+/// Returns the number of bits of the initial position's code, 164. Without promotions, no code is
+/// longer.
 pub fn bits() -> u32 {
     PARTS.iter().map(|part| part.squares * part.bits).sum()
 }
@@ -64,7 +66,7 @@ pub fn upper_bound() -> UBig {
     UBig::ONE << bits() as usize
 }
 
-/// Returns the refined bound as a number: 45 times 10^45.
+/// Returns the refined upper bound on the number of chess positions: 45 times 10^45.
 pub fn refined() -> UBig {
     UBig::from(45u8) * UBig::from(10u8).pow(45)
 }
@@ -73,8 +75,8 @@ pub fn refined() -> UBig {
 mod tests {
     use super::*;
 
-    /// Checks that a prefix code with these lengths exists for both colours (Kraft's inequality),
-    /// and that the numbers agree with the paper.
+    /// Checks that a prefix code with these lengths of code words exists for both colours (Kraft's
+    /// inequality), and that the numbers of bits agree with the paper.
     #[test]
     fn the_encoding_exists_and_has_164_bits() {
         // Empty; then, for each colour: pawn; knight, bishop, rook; queen, king.

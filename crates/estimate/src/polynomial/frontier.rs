@@ -1,4 +1,5 @@
-//! Computes Go polynomials from the polynomials of all border states.
+//! Computes Go polynomials from the polynomials of all border states. The value of a polynomial for
+//! λ is the number of positions with λ colours.
 
 use super::{GoPolynomial, coefficient_bounds, degree_bound, primes_for, whole};
 use tengen_base::observer::Event;
@@ -10,10 +11,10 @@ use tengen_sweep::frontier::{FrontierProblem, PackedKey};
 use tengen_sweep::sweep::Sweep;
 use tengen_sweep::with_narrowest_key;
 
-/// The largest number of primes in one sweep.
+/// The largest number of primes modulo which one sweep of the board computes coefficients.
 const LANES: usize = 8;
 
-/// Computes the polynomial of any board.
+/// Computes the Go polynomial of any board.
 pub(super) fn by_states(board: &Board, options: &Options<'_>) -> Result<GoPolynomial, CountError> {
     let sweep = Sweep::graph(board).map_err(CountError::unusable)?;
     with_narrowest_key!(
@@ -31,7 +32,8 @@ fn polynomial_keyed<K: PackedKey>(
     refuse_too_wide(sweep.width(), degree, size_of::<K>(), options)?;
     let context = options.context();
     let problem = FrontierProblem::<K>::new(sweep, falling::COLOURS).expect("the layout was tried");
-    // The bounds determine the number of primes for the reconstruction.
+    // The bounds on the coefficients determine the number of primes from whose residues the
+    // coefficients are reconstructed.
     let bounds = coefficient_bounds(board.points(), degree, context)?;
     let primes = primes_for(&bounds);
     let residues = options.with_threads(|| {
@@ -59,7 +61,7 @@ fn polynomial_keyed<K: PackedKey>(
     whole(board, &bounds, (&primes, &residues), context)
 }
 
-/// Refuses a frontier whose states cannot fit into memory.
+/// Returns an error if the states of a frontier of `width` points cannot fit into memory.
 ///
 /// If all seen points outside the frontier are empty, every colouring of the frontier is possible.
 /// Colourings are different states unless renaming colours makes them equal. So there are at least

@@ -4,20 +4,22 @@
 //! Sources: G. Farr, *The Go polynomials of a graph*, 2003; Farr & Schmidt, *On the number of Go
 //! positions on lattice graphs*, section 2. The entry function is [`go_polynomial`].
 //!
-//! The coefficients in the basis of falling factorials are the numbers a_j of legal positions with
-//! exactly j colours, where renaming colours gives no new position. So Go#(G; λ) = Σ a_j λ (λ-1)
-//! ... (λ-j+1), since the colours can be chosen one after the other. The coefficients of the powers
-//! of λ follow from the a_j. For example, a single point has the polynomial 1: only the empty board
-//! is legal.
+//! The coefficients in the basis of falling factorials λ (λ-1) ... (λ-j+1) are the numbers a_j of
+//! legal positions with exactly j colours. Positions that differ only in the names of colours are
+//! one position. So Go#(G; λ) = Σ a_j λ (λ-1) ... (λ-j+1), since the names of the j colours can be
+//! chosen one after the other. The coefficients of the powers of λ follow from the a_j. For
+//! example, a single point has the polynomial 1: only the empty board is legal.
 //!
 //! The degree is the number of points minus the size of a smallest set of empty points that gives
 //! every other point a liberty. Without guarded points this size is the domination number. The
-//! reason: a position has at most as many colours as strings. Keep one stone with a liberty of each
-//! string and empty all other points: the number of strings remains. So the degree is the largest
-//! number of stones such that each stone, as a string by itself, has a liberty.
+//! reason: a position has at most as many colours as strings. From each string keep only one stone
+//! that has a liberty, and empty all other points. Then the number of strings is unchanged. So the
+//! degree is the largest number of stones such that each stone, as a string by itself, has a
+//! liberty.
 //!
-//! There are two methods. `frontier` computes the polynomials of all border states, for any board.
-//! `values` computes values with 1, 2, ... colours by the split engine, on the square lattice.
+//! There are two methods, each in a module. `frontier` computes the polynomials of all border
+//! states, for any board. `values` counts the positions with 1, 2, ... colours by the engine
+//! `levels`, on the square lattice.
 
 mod frontier;
 mod values;
@@ -31,8 +33,8 @@ use tengen_exact::{BitTest, Crt, IBig, UBig};
 use tengen_sweep::execute::{Context, ExecuteError};
 use values::by_values;
 
-/// The largest number of points of a board. Computing the bounds of the coefficients, which count
-/// set partitions, takes quadratic time.
+/// The largest number of points of a board. The bounds on the coefficients are numbers of set
+/// partitions, whose computation takes quadratic time.
 const MAX_POINTS: usize = 2_000;
 
 /// The polynomial Go#(G; λ) of a board.
@@ -41,12 +43,12 @@ pub struct GoPolynomial {
     /// The number of points of the board.
     pub points: usize,
     /// The numbers a_0, a_1, ...: a_j is the number of legal positions with exactly j colours, up
-    /// to renaming the colours. The last one is not 0.
+    /// to renaming the colours. The last number is not 0.
     pub falling_factorial: Vec<UBig>,
 }
 
 impl GoPolynomial {
-    /// Returns the coefficients of 1, λ, λ^2, ..., up to the degree.
+    /// Returns the coefficients of the powers 1, λ, λ^2, ..., up to the degree of the polynomial.
     pub fn coefficients(&self) -> Vec<IBig> {
         // Horner's scheme: a_0 + λ (a_1 + (λ-1) (a_2 + (λ-2) (...))).
         let mut powers: Vec<IBig> = Vec::new();
@@ -79,10 +81,10 @@ impl GoPolynomial {
 
 /// Computes the Go polynomial of a board.
 ///
-/// The threads, memory, observer and engine of the options are used. The polynomial is found from
-/// its values, counted by [`EngineName::LEVELS`](tengen_count::EngineName::LEVELS), if this engine
-/// is requested, or if it supports the board and is the fastest way. Otherwise the polynomials of
-/// all border states are computed.
+/// The threads, memory, observer and engine of the options are used. The polynomial is interpolated
+/// from its values, counted by [`EngineName::LEVELS`](tengen_count::EngineName::LEVELS), if this
+/// engine is requested, or if it supports the board and is the fastest way. Otherwise the
+/// polynomials of all border states are computed.
 ///
 /// # Errors
 /// [`CountError`]; boards with too many states are refused before the count starts.
@@ -108,7 +110,8 @@ fn primes_for(bounds: &[UBig]) -> Vec<u64> {
     primes().take(primes_needed(bits)).collect()
 }
 
-/// Reconstructs a_0, a_1, ... from their residues modulo each prime.
+/// Reconstructs the coefficients a_0, a_1, ... of a Go polynomial from their residues modulo each
+/// prime.
 fn whole(
     board: &Board,
     bounds: &[UBig],
@@ -125,7 +128,7 @@ fn whole(
     let mut falling_factorial: Vec<UBig> = (bounds.iter().enumerate())
         .map(coefficient)
         .collect::<Result<_, _>>()?;
-    // The degree was only an upper bound, so leading coefficients may be 0.
+    // The number of coefficients was only an upper bound, so the last ones may be 0.
     while falling_factorial.last() == Some(&UBig::ZERO) {
         falling_factorial.pop();
     }
@@ -135,7 +138,7 @@ fn whole(
     })
 }
 
-/// Returns an upper bound on the degree.
+/// Returns an upper bound on the degree of the Go polynomial of a board.
 ///
 /// The degree is the largest number of stones in a position whose unguarded stones all have empty
 /// neighbours. So each unguarded point is empty or has an empty neighbour. An empty point and its
@@ -148,8 +151,9 @@ fn degree_bound(board: &Board) -> usize {
     board.points() - unguarded.div_ceil(most.unwrap_or(0) + 1)
 }
 
-/// Returns upper bounds on a_0, ..., a_degree: the numbers of all colourings with exactly j
-/// colours, up to renaming.
+/// Returns upper bounds on the coefficients a_0, ..., a_degree of the Go polynomial. The bound on
+/// a_j is the number of all colourings, legal or not, with exactly j colours, up to renaming of
+/// colours.
 ///
 /// With one more point, always empty, a colouring is a partition of `points` + 1 elements into j +
 /// 1 parts: the empty points and the points of each colour. The number of partitions is a Stirling

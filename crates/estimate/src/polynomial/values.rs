@@ -1,14 +1,17 @@
-//! Computes Go polynomials from values with 1, 2, ... colours.
+//! Computes Go polynomials by interpolation from their values, the numbers of legal positions with
+//! 1, 2, ... colours.
 //!
-//! A polynomial of degree d is determined by d + 1 values; the value for 0 colours is 1. One more
-//! value is computed to detect errors: a wrong value makes the degree too high.
+//! A polynomial of degree d is determined by d + 1 values; the value for 0 colours is 1, for the
+//! empty board. One more value is computed to detect errors: a wrong value makes the degree too
+//! high.
 
 use super::{GoPolynomial, coefficient_bounds, degree_bound, primes_for, whole};
 use tengen_board::Board;
 use tengen_count::{CountError, ManyColours, Options};
 use tengen_exact::modular;
 
-/// Computes the polynomial of a board that the split engine counts with any number of colours.
+/// Computes the Go polynomial of a board that the engine `levels` counts with any number of
+/// colours.
 pub(super) fn by_values(
     board: &Board,
     boards: &ManyColours,
@@ -36,20 +39,21 @@ pub(super) fn by_values(
     whole(board, &bounds, (&primes, &residues), context)
 }
 
-/// Interpolates the coefficients a_0, a_1, ... of 1, λ, λ (λ-1), ... modulo a prime from values at
-/// λ = 0, 1, ...
+/// Interpolates a polynomial in λ modulo a prime from its values at λ = 0, 1, ... Returns its
+/// coefficients a_0, a_1, ... of 1, λ, λ (λ-1), ...
 ///
-/// The last value must agree with the polynomial of the others, otherwise the result is `None`. By
-/// Newton's formula, j! a_j is the j-th difference of the values at 0.
+/// The last value must lie on the polynomial through all earlier values, otherwise the result is
+/// `None`. By Newton's formula, j! a_j is the j-th difference of the values, taken at λ = 0.
 fn falling_factorial(mut values: Vec<u64>, prime: u64) -> Option<Vec<u64>> {
     let mut inverse = 1;
     for order in 1..values.len() {
-        // `values[i]` becomes the difference of this order that ends at i.
+        // Subtract from each difference of the order before its predecessor. Then `values[i]` is a
+        // difference of order `order`, which depends on the values up to λ = i.
         for i in (order..values.len()).rev() {
             values[i] = modular::sub(values[i], values[i - 1], prime);
         }
     }
-    // Divide the j-th difference by j!.
+    // Divide the j-th difference by j! to get a_j.
     for (order, value) in (0..).zip(&mut values).skip(1) {
         inverse = modular::mul(inverse, modular::inverse(order, prime)?, prime);
         *value = modular::mul(*value, inverse, prime);

@@ -23,14 +23,15 @@ use super::slot_sweep::SlotSweep;
 use super::state::State;
 use tengen_exact::scaled::Scaled;
 
-/// A representative with the weight of its stratum; `None` for an empty stratum.
+/// A *stratum*: all states after a point with equal numbers of libertyless strings. It has the one
+/// state that represents it and a weight; `None` for an empty stratum.
 type Stratum<const C: usize> = Option<(State<C>, f64)>;
 
 /// When a weight exceeds 2^`SCALE`, all weights are divided by 2^`SCALE`.
 const SCALE: i64 = 600;
 
-/// Does one run on a sweep with an [open end](super::slot_sweep::End) and returns its estimate.
-/// Returns `None` if `go_on` returns `false`.
+/// Does one run of Chen's method on a sweep with an [open end](super::slot_sweep::End). Returns the
+/// run's estimate of the number of legal positions. Returns `None` if `go_on` returns `false`.
 pub(super) fn run<const C: usize>(
     sweep: &SlotSweep,
     colours: u8,
@@ -51,7 +52,8 @@ pub(super) fn run<const C: usize>(
         let mut largest = 0.0;
         for (state, weight) in strata.iter().flatten() {
             choices.find(state, step, colours, &plain);
-            // The child's weight is the parent's weight times the number of colours of the choice.
+            // The child's weight is the parent's weight times the number of colours for which the
+            // choice stands.
             for choice in 0..choices.worths.len() {
                 let ways = choices.worths[choice];
                 if ways == 0.0 {
@@ -60,7 +62,8 @@ pub(super) fn run<const C: usize>(
                 let weight = weight * ways;
                 let stratum = &mut next[usize::from(choices.strings[choice])];
                 let before = stratum.as_ref().map_or(0.0, |s| s.1);
-                // The child replaces the representative with probability w/W.
+                // The child, of weight w, replaces the representative with probability w/W, where W
+                // is the new weight of the stratum.
                 if before == 0.0 || chance.pick(&[before, weight]) == 1 {
                     let mut child = state.clone();
                     choices.make(choice, &mut child, step, colours, chance);
@@ -79,7 +82,7 @@ pub(super) fn run<const C: usize>(
         }
         std::mem::swap(&mut strata, &mut next);
     }
-    // Positions without libertyless strings are legal.
+    // At the end, positions without libertyless strings are legal.
     let legal = strata[0].as_ref().map_or(0.0, |s| s.1);
     Some(Scaled::new(legal, exponent))
 }
@@ -92,7 +95,8 @@ mod tests {
     use tengen_board::Board;
     use tengen_testing::outcomes::expectation;
 
-    /// Checks the mean over all outcomes instead of a sample.
+    /// Checks the mean of the estimate over all outcomes of the random choices, instead of a
+    /// sample.
     #[test]
     fn the_expectation_is_the_number_of_legal_positions() {
         for (rows, cols, colours) in [

@@ -1,4 +1,5 @@
-//! The choices at a point (empty, or a stone of some colour), their worths, and their execution.
+//! The choices at a new point (empty, or a stone of some colour), their worths, and their
+//! execution.
 //!
 //! A *look-ahead* h guesses, up to a constant factor, the number of ways to complete a state to a
 //! legal position. It is a product of these factors:
@@ -20,15 +21,18 @@ use super::random::Chance;
 use super::slot_sweep::Step;
 use super::state::{Around, Cell, State, Stone};
 
-/// The number of relations between the two cells of a corner: different colours, one colour, or one
-/// libertyless string.
+/// The number of relations between the two points of a corner. They have different colours, one
+/// colour, or one libertyless string. A *corner* is the newest point and another seen neighbour of
+/// the next point.
 pub(super) const RELATIONS: usize = 3;
-/// The number of kinds of cells in a corner: empty, safe, and libertyless with 1, 2, and more arms.
+/// The number of kinds of each point of a corner: empty, safe, and part of a libertyless string
+/// with 1, 2, or more arms. An *arm* is a pair of a stone of the string and an unseen neighbour.
 pub(super) const KINDS: usize = 5;
-/// The number of kinds of corners.
+/// The number of kinds of corners: two points and their relation.
 pub(super) const CORNERS: usize = KINDS * KINDS * RELATIONS;
 
-/// The factors of a look-ahead, each with its inverse.
+/// The factors of a look-ahead, which guesses the number of ways to complete a state. Each factor
+/// is stored with its inverse.
 #[derive(Clone, Debug)]
 pub(super) struct LookAhead {
     string: Vec<(f64, f64)>,
@@ -36,7 +40,8 @@ pub(super) struct LookAhead {
     corner: Vec<(f64, f64)>,
 }
 
-/// Returns the kind of the corner of the newest point and another point.
+/// Returns the kind of the corner that consists of the newest point and another point, a number
+/// below [`CORNERS`].
 #[inline]
 pub(super) fn corner_kind(newest: Cell, other: Cell) -> usize {
     let kind = |cell| match cell {
@@ -57,8 +62,8 @@ pub(super) fn corner_kind(newest: Cell, other: Cell) -> usize {
 }
 
 impl LookAhead {
-    /// Returns the look-ahead that guesses 1 for every state without a dead string, that is, a
-    /// string that can get no liberty.
+    /// Returns the look-ahead that guesses that every state can be completed in 1 way. The guess is
+    /// 0 for a state with a dead string, which can get no liberty.
     pub(super) fn none() -> LookAhead {
         LookAhead::new(&[0.0, 1.0], &[1.0], &[1.0; CORNERS])
     }
@@ -67,8 +72,8 @@ impl LookAhead {
     ///
     /// `string` has the factors of libertyless strings with 0, 1, ... arms; the first is 0. `empty`
     /// has the factors of empty points with 0, 1, ... unseen neighbours; the first is 1. The last
-    /// factor of each list is also for all larger numbers. `corner` has a factor for every kind of
-    /// corner.
+    /// factor of each list is also for all larger numbers. An arm is a pair of a stone of the
+    /// string and an unseen neighbour. `corner` has a factor for every kind of corner.
     pub(super) fn new(string: &[f64], empty: &[f64], corner: &[f64]) -> LookAhead {
         let with_inverse = |factors: &[f64]| factors.iter().map(|&f| (f, 1.0 / f)).collect();
         LookAhead {
@@ -89,22 +94,24 @@ impl LookAhead {
     }
 }
 
-/// Stands for a colour different from all colours of the neighbourhood.
+/// The number that stands for a colour different from all colours in the new point's neighbourhood.
 const ANOTHER: u8 = u8::MAX;
 
-/// The choices at a point, given its neighbourhood.
+/// The choices for the content of a new point: empty, a colour of its neighbourhood, or any other
+/// colour.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Choices {
     around: Around,
     stones: Vec<Stone>,
-    /// The worth of each choice, times the number of colours that it stands for.
+    /// The worth of each choice, times the number of colours that the choice stands for.
     pub(super) worths: Vec<f64>,
-    /// The number of libertyless strings after each choice.
+    /// The number of libertyless strings of the state after each choice.
     pub(super) strings: Vec<u16>,
 }
 
 impl Choices {
-    /// Computes the choices for the point of a step, after the state `state`.
+    /// Computes the choices for the new point of a step, and their worths, when the state before
+    /// the step is `state`.
     #[inline]
     pub(super) fn find<const C: usize>(
         &mut self,
@@ -119,8 +126,8 @@ impl Choices {
         self.strings.clear();
         let around = &self.around;
         let before = state.strings();
-        // `shared` is the factor of all choices: it divides by the old factors of everything that
-        // the new point changes.
+        // `shared` is the factor that the worths of all choices have in common. It divides by the
+        // old factors of the strings, empty points and corner that the new point changes.
         let mut shared = 1.0;
         for &pending in &around.empty {
             shared *= look_ahead.empty(pending - 1).0 * look_ahead.empty(pending).1;
@@ -145,7 +152,7 @@ impl Choices {
             .push(shared * look_ahead.empty(step.pending).0 * corner(None, None));
         self.strings.push(before - around.strings.len() as u16);
 
-        // One choice for each adjacent colour.
+        // One choice for each colour in the neighbourhood of the new point.
         for &(colour, _) in &around.colours {
             let (mut worth, mut after) = (shared, before);
             for touched in &around.strings {
@@ -165,8 +172,8 @@ impl Choices {
             self.strings.push(after);
         }
 
-        // One choice stands for all other colours. No adjacent stone has them, so the stone begins
-        // a new string.
+        // One choice stands for all other colours. No adjacent stone has these colours, so the new
+        // stone begins a new string.
         let others = usize::from(colours) - around.colours.len();
         if others > 0 {
             let mut worth = shared * others as f64;
@@ -183,8 +190,8 @@ impl Choices {
         }
     }
 
-    /// Executes the choice with the number `choice`, from 0. The choices must have been computed
-    /// for this state.
+    /// Changes `state` to the state after the choice with the number `choice`, from 0.
+    /// [`Choices::find`] must have computed the choices for this state.
     #[inline]
     pub(super) fn make<const C: usize>(
         &self,
@@ -207,15 +214,15 @@ impl Choices {
 }
 
 impl Around {
-    /// Returns the content of the new point: empty if `colour` is `None`, otherwise a stone. `arms`
-    /// is the number of arms of its string, or `None` if the stone is safe.
+    /// Returns the content of the new point after a choice: empty if `colour` is `None`, otherwise
+    /// a stone. `arms` is the number of arms of its string, or `None` if the stone is safe.
     fn new_cell(&self, colour: Option<u8>, arms: Option<u16>) -> Cell {
         match (colour, arms) {
             (None, _) => Cell::Empty,
             (Some(colour), None) => Cell::Safe { colour },
             (Some(colour), Some(arms)) => {
                 let own = self.strings.iter().find(|s| s.colour == colour);
-                // A new string has a number of its own, different from all others.
+                // A new string gets a number that no other string has.
                 let string = own.map_or(u8::MAX, |s| s.string);
                 Cell::Libertyless {
                     colour,
@@ -226,8 +233,9 @@ impl Around {
         }
     }
 
-    /// Returns the content of the other cell of the next corner after a choice. `other` is its
-    /// content before. `new` and `new_arms` describe the new point as in [`Around::new_cell`].
+    /// Returns the content, after a choice, of the second point of the next corner; the first is
+    /// the new point. `other` is the content before the choice. `new` and `new_arms` describe the
+    /// new point as in [`Around::new_cell`].
     fn corner_after(&self, other: Cell, new: Option<u8>, new_arms: Option<u16>) -> Cell {
         let Cell::Libertyless { colour, string, .. } = other else {
             return other;

@@ -24,13 +24,14 @@ impl Decimal {
             };
         }
         let (digits, exponent) = number.digits();
-        // Cut to 16 digits instead of rounding; the rounded output never shows the difference.
+        // Cut the digits after the 16th instead of rounding; output with fewer digits does not show
+        // the difference.
         let mantissa = (digits / 100) as f64 / 1e15;
         Decimal { mantissa, exponent }
     }
 }
 
-/// Formats a number as `2.082e170`, with the requested precision: `{:.3}`.
+/// Formats a number with the requested number of digits after the point: `2.082e170` for `{:.3}`.
 impl fmt::Display for Decimal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let digits = f.precision().unwrap_or(15);

@@ -2,14 +2,14 @@
 //!
 //! A [look-ahead](super::choices) estimates h(x), the number of ways to complete a state x to a
 //! legal position. The estimate is a product of factors: for each string without a liberty, each
-//! empty point of the frontier, and the corner at the next point.
+//! empty point of the frontier, and the corner (two neighbours of the next point).
 //!
 //! On a board of few rows, a forward and a backward pass over all states give the exact h(x). The
 //! fit finds the factors for which the sum of their logarithms is closest to log h(x), by least
-//! squares. It takes the states just before a point in the middle of the board is added. The weight
-//! of a state is the number of legal positions that contain it. The factors need only be right up to
-//! a constant, so only states before the same point are compared. The entry function is
-//! [`look_ahead`].
+//! squares. It takes the states just before a point in the middle of the board is added. In the
+//! fit, the weight of a state is the number of legal positions that pass through it. The estimate
+//! need only be right up to a constant, so only states before the same point are compared with each
+//! other. The entry function is [`look_ahead`].
 
 use super::choices::{CORNERS, Choices, LookAhead, corner_kind};
 use super::random::Chance;
@@ -19,20 +19,21 @@ use std::collections::BTreeMap;
 use tengen_board::{Board, Geometry, Lattice, Shape};
 use tengen_exact::elementary::{exp, ln};
 
-/// The largest number of rows of the small board, its number of columns, and its middle columns,
-/// counted from 0.
+/// The small board of the fit: its largest number of rows, its number of columns, and its middle
+/// columns, counted from 0.
 const ROWS: usize = 5;
 const COLS: usize = 8;
 const MIDDLE: std::ops::Range<usize> = 3..5;
 
 /// The largest number of arms of a string, and of unseen neighbours of an empty point, that has a
-/// factor of its own. The features are these numbers and the kinds of corners.
+/// factor of its own. An *arm* is a pair of a stone and an unseen neighbour. The *features* of a
+/// state are these numbers and the kinds of corners.
 const MAX_ARMS: usize = 8;
 const MAX_PENDING: usize = 3;
 const CORNERS_AT: usize = MAX_ARMS + MAX_PENDING;
 const FEATURES: usize = CORNERS_AT + CORNERS;
 
-/// A state of the small board.
+/// A state of the small board of the fit.
 type Small = State<16>;
 
 /// Returns the look-ahead for a board.
@@ -62,15 +63,17 @@ pub(super) fn look_ahead(board: &Board, colours: u8) -> LookAhead {
     }
 }
 
-/// The largest number of colours of the small board; more colours would give too many states. With
-/// more colours the factors change little, and the estimate is unbiased with any factors.
+/// The largest number of colours of the small board of the fit; more colours would give too many
+/// states. With more colours the factors change little, and the estimate is unbiased with any
+/// factors.
 const MAX_COLOURS: u8 = 6;
 
 /// Returns a look-ahead that assumes random colours around a string.
 ///
 /// With λ colours, an arm meets another colour with probability (λ - 1)/(λ + 1), which ends it.
 /// With probability 1/(λ + 1) it meets its own colour, and about two new arms replace it. Otherwise
-/// it meets a liberty. The factor of a string is the probability that not all of its arms end.
+/// it meets a liberty. An *arm* is a pair of a stone of the string and an unseen neighbour. The
+/// factor of a string is the probability that not all of its arms end.
 fn guess(colours: u8) -> LookAhead {
     let colours = f64::from(colours);
     let mut ends = 0.0;
@@ -86,11 +89,12 @@ fn guess(colours: u8) -> LookAhead {
     LookAhead::new(&strings.collect::<Vec<_>>(), &[1.0], &[1.0; CORNERS])
 }
 
-/// All states of a small board.
+/// All states of the small board, for each point.
 struct Sweep {
     colours: u8,
     rows: usize,
-    /// The layers before every point, and the layer after the last point.
+    /// The states before each point is added (one layer for each point), and the layer after the
+    /// last point.
     layers: Vec<Layer>,
 }
 
@@ -98,12 +102,14 @@ struct Sweep {
 struct Layer {
     /// The corner of the next point, see [`Step::corner`].
     corner: Option<(u8, u8)>,
-    /// The slots in use, each with the number of unseen neighbours of its point.
+    /// The slots (places in a state) in use, each with the number of unseen neighbours of its
+    /// point.
     live: Vec<(u8, u16)>,
     states: Vec<Small>,
     /// The number of ways to reach each state.
     ways: Vec<f64>,
-    /// The successors of each state; a successor occurs once for each way to reach it.
+    /// The successors of each state, as indices in the next layer. A successor occurs once for each
+    /// colour of the point (or empty) that leads to it.
     successors: Vec<Vec<u32>>,
     /// The number of ways to complete each state to a legal position.
     completions: Vec<f64>,
@@ -166,13 +172,14 @@ impl Sweep {
         }
     }
 
-    /// Returns the factors that fit best.
+    /// Returns the look-ahead whose factors fit the numbers of completions best.
     fn fit(&self) -> LookAhead {
         let mut normal = Normal {
             matrix: [[0.0; FEATURES]; FEATURES],
             right: [0.0; FEATURES],
         };
-        // Only states in middle rows count, because large boards have few edge points.
+        // Only states before points in the middle rows are used, because large boards have few
+        // points near the edge.
         let inner = self.rows / 2..(self.rows / 2 + 2).min(self.rows);
         for column in MIDDLE {
             for row in inner.clone() {
@@ -202,7 +209,8 @@ impl Sweep {
 }
 
 impl Layer {
-    /// Computes the successors of all states and returns the layer after the next point.
+    /// Stores the successors of all states of this layer. Returns the next layer: the states after
+    /// the point of `step` is added, with the number of ways to reach each.
     fn advance(&mut self, step: &Step, colours: u8) -> Layer {
         let mut live = self.live.clone();
         for neighbour in &step.neighbours {
@@ -218,13 +226,13 @@ impl Layer {
         let mut found: BTreeMap<Small, (u32, f64)> = BTreeMap::new();
         let mut choices = Choices::default();
         let plain = LookAhead::none();
-        // Successors are numbered in ascending order once all are known.
+        // The successors get their numbers, in ascending order, once all are known.
         let mut numbered: Vec<(usize, Small)> = Vec::new();
         for (i, state) in self.states.iter().enumerate() {
             choices.find(state, step, colours, &plain);
             for choice in 0..choices.worths.len() {
-                // The worth of a choice is its number of colours, because this look-ahead guesses 1
-                // for all states.
+                // The worth of a choice is the number of colours for which it stands, because this
+                // look-ahead guesses 1 for all states.
                 for colour in 0..choices.worths[choice] as usize {
                     let mut next = state.clone();
                     choices.make(choice, &mut next, step, colours, &mut Given(colour));
@@ -246,8 +254,8 @@ impl Layer {
         layer
     }
 
-    /// Returns the number of occurrences in a state of each feature that has a factor: numbers of
-    /// arms, numbers of unseen neighbours of empty points, and kinds of corners.
+    /// Returns, for each feature, how often it occurs in a state. A feature is a number of arms of
+    /// a libertyless string, a number of unseen neighbours of an empty point, or a kind of corner.
     fn features(&self, state: &Small, colours: u8) -> [f64; FEATURES] {
         let mut features = [0.0; FEATURES];
         for arms in state.all_arms() {
@@ -266,7 +274,8 @@ impl Layer {
     }
 }
 
-/// The normal equations of a least-squares fit.
+/// The normal equations of the least-squares fit, `matrix` times the logarithms of the factors =
+/// `right`.
 struct Normal {
     matrix: [[f64; FEATURES]; FEATURES],
     right: [f64; FEATURES],
@@ -284,8 +293,8 @@ impl Normal {
                 )
             })
             .collect();
-        // Centre the features and logarithms within the layer, so that only its own states are
-        // compared.
+        // Subtract from the features and logarithms their means over the layer, so that only states
+        // of one layer are compared.
         let total: f64 = rows.iter().map(|r| r.0).sum();
         let mut mean = [0.0; FEATURES];
         let mut mean_log = 0.0;
@@ -308,8 +317,8 @@ impl Normal {
         self.matrix[feature][feature] > RARE
     }
 
-    /// Solves the equations by Gaussian elimination. The solution is 0 for features that do not
-    /// occur.
+    /// Solves the equations by Gaussian elimination. Returns the logarithm of the factor of each
+    /// feature, 0 for features that are too rare.
     fn solve(&self) -> [f64; FEATURES] {
         let (mut matrix, mut right) = (self.matrix, self.right);
         let has: [bool; FEATURES] = std::array::from_fn(|a| self.has(a));
@@ -340,14 +349,14 @@ impl Normal {
     }
 }
 
-/// A feature with a smaller variance is ignored.
+/// A feature of states (see [`Layer::features`]) whose variance is smaller is ignored.
 const RARE: f64 = 1e-5;
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Checks that the sweep's number of completions from the start is the number of legal
+    /// Checks that the number of ways to complete the empty start state is the number of legal
     /// positions.
     #[test]
     fn small_boards_are_counted_on_the_way() {

@@ -1,7 +1,8 @@
 //! Unbiased estimates of the number of legal positions, for boards too large to count.
 //!
-//! A position is built point by point at random. Only the state of the frontier is kept, so that
-//! boards with 99 rows are feasible. There are two methods, each an average over independent runs:
+//! A position is built point by point at random. Only the state of the frontier (the points that
+//! still have unseen neighbours) is kept, so that boards with 99 rows are feasible. There are two
+//! methods, each an average over independent runs:
 //!
 //! * [`Method::Chen`], the heuristic sampling of *Combinatorics of Go* 4.8;
 //! * [`Method::Particles`], a particle filter with look-ahead, whose error is many
@@ -9,10 +10,10 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `slot_sweep` | the order of points, and the place of each in a state |
+//! | `slot_sweep` | the order of the points, and the place of each point in a state |
 //! | `state` | the state of the frontier, changed in place |
-//! | `choices` | the choices at a point and their worths |
-//! | `fit` | a look-ahead fitted on a small board |
+//! | `choices` | the choices at a new point, each with a worth that a look-ahead gives |
+//! | `fit` | a look-ahead (a guess of the number of ways to go on) fitted on a small board |
 //! | `chen`, `particles` | one run of either method |
 //! | `random` | random choices that are equal on every machine |
 //! | `statistics`, `decimal` | the average of many runs, and its decimal notation |
@@ -77,7 +78,7 @@ pub struct Options<'a> {
     /// The number of independent runs, at least 1; the result is their mean.
     pub samples: usize,
     /// The seed of the random choices. The result depends only on the board, the number of colours,
-    /// the method, the samples and the seed. So it is equal on every machine.
+    /// the method, the number of samples and the seed. So the result is equal on every machine.
     pub seed: u64,
     /// The number of threads, at least 1.
     pub threads: usize,
@@ -192,7 +193,7 @@ pub enum SamplingError {
         /// The number of colours.
         colours: u32,
     },
-    /// The mean or the variance is not finite, because the runs differ by huge factors.
+    /// The mean or the variance of the runs is not finite, because the runs differ by huge factors.
     #[error("the runs differ by factors so large that their mean is not finite")]
     NotFinite,
     /// The threads cannot be started.

@@ -3,9 +3,9 @@
 //! Many partial positions, the *particles*, are built side by side, each with a weight. At a point,
 //! a particle makes each choice with probability proportional to its worth by a
 //! [look-ahead](super::choices). The weight of the particle is multiplied by the sum of the worths.
-//! When the weights have become unequal, particles are resampled in proportion to their weights,
-//! and all weights become their mean. The mean of the final weights is the estimate. The entry
-//! function is [`run`]; its cost is O(particles) choices for each point.
+//! When the weights have become unequal, particles are copied or dropped in proportion to their
+//! weights (*resampling*), and all weights become their mean. The mean of the final weights is the
+//! estimate. The entry function is [`run`]; its cost is O(particles) choices for each point.
 //!
 //! The estimate is unbiased. Let h be the look-ahead of a state. Invariant: for every state, the
 //! expected total weight of its particles, divided by h and by the number of all particles, is the
@@ -23,16 +23,18 @@ use super::slot_sweep::SlotSweep;
 use super::state::State;
 use tengen_exact::scaled::Scaled;
 
-/// Particles are resampled when their effective number falls below this fraction of their number.
-/// The effective number is (sum of weights)^2 / (sum of squared weights).
+/// Particles (partial positions with weights) are resampled when their effective number falls below
+/// this fraction of their number. The effective number is (sum of weights)^2 / (sum of squared
+/// weights).
 const WORTH: f64 = 0.8;
 
-/// When the sum of the weights exceeds 2^(`SCALE` / 2), all weights are divided by this power, so
-/// that their squares stay within the range of `f64`.
+/// When the sum of the particles' weights exceeds 2^(`SCALE` / 2), all weights are divided by this
+/// power, so that their squares stay within the range of `f64`.
 const SCALE: i64 = 600;
 
-/// Does one run on a sweep with a [closed end](super::slot_sweep::End) and returns its estimate.
-/// Returns `None` if `go_on` returns `false`.
+/// Does one run of the particle filter on a sweep with a [closed end](super::slot_sweep::End).
+/// Returns the run's estimate of the number of legal positions. Returns `None` if `go_on` returns
+/// `false`.
 pub(super) fn run<const C: usize>(
     sweep: &SlotSweep,
     colours: u8,
@@ -54,7 +56,8 @@ pub(super) fn run<const C: usize>(
         let mut squares = 0.0;
         for (state, weight) in states.iter_mut().zip(&mut weights) {
             choices.find(state, step, colours, look_ahead);
-            // Choose in proportion to the worths and multiply the weight by their sum.
+            // Make a choice with probability proportional to its worth, and multiply the weight by
+            // the sum of the worths.
             let choice = chance.pick(&choices.worths);
             choices.make(choice, state, step, colours, chance);
             *weight *= choices.worths.iter().sum::<f64>();
@@ -77,8 +80,8 @@ pub(super) fn run<const C: usize>(
     Some(Scaled::new(total, exponent).times(1.0 / particles as f64))
 }
 
-/// Systematic resampling. The number of copies of a particle is about its share of the total weight
-/// times the number of particles.
+/// Replaces particles by copies of others, by systematic resampling. The number of copies of a
+/// particle is about its share of the total weight times the number of particles.
 ///
 /// The number of copies is rounded up or down, so that its mean over a uniform `offset` from 0 to 1
 /// is exact. A particle with copies keeps its place, and its further copies replace particles
@@ -94,7 +97,8 @@ fn draw_anew<const C: usize>(states: &mut [State<C>], weights: &[f64], total: f6
     }
 }
 
-/// Returns the number of copies of each particle; they add up to the number of particles.
+/// Returns the number of copies of each particle in resampling. The numbers add up to the number of
+/// particles.
 fn copies(weights: &[f64], total: f64, offset: f64) -> Vec<usize> {
     let n = weights.len();
     let scale = n as f64 / total;
@@ -103,8 +107,9 @@ fn copies(weights: &[f64], total: f64, offset: f64) -> Vec<usize> {
         .iter()
         .map(|weight| {
             sum += weight * scale;
-            // Marks are at offset, offset + 1, ...; each mark draws the particle in whose share of
-            // the sum it lies.
+            // Scale the weights to the sum n and lay them side by side on a line. Marks are at
+            // offset, offset + 1, ...; each mark draws a copy of the particle in whose part it
+            // lies.
             let marks = ((sum - offset).max(-1.0) + 1.0) as usize;
             let marks = marks.clamp(drawn, n);
             let copies = marks - drawn;
@@ -112,7 +117,7 @@ fn copies(weights: &[f64], total: f64, offset: f64) -> Vec<usize> {
             copies
         })
         .collect();
-    // Rounding errors can lose the last mark.
+    // Rounding errors can lose the last mark, whose copy then goes to the last particle.
     if let Some(last) = copies.last_mut() {
         *last += n - drawn;
     }
@@ -140,8 +145,9 @@ mod tests {
         mean
     }
 
-    /// Checks the mean over all outcomes, for a good look-ahead, for no look-ahead, and for an
-    /// absurd one. The numbers are from *Combinatorics of Go* 4.7.
+    /// Checks the mean of the estimate over all outcomes of the random choices, for a good
+    /// look-ahead, for no look-ahead, and for an absurd one. The numbers are from *Combinatorics of
+    /// Go* 4.7.
     #[test]
     fn the_expectation_is_the_number_of_legal_positions() {
         let corners: Vec<f64> = (0..CORNERS).map(|i| 0.5 + (i * 7 % 10) as f64).collect();
@@ -169,8 +175,8 @@ mod tests {
         }
     }
 
-    /// Checks the mean number of copies. It is exact, because copies change only between the tested
-    /// offsets.
+    /// Checks the mean number of copies of each particle. The mean is exact, because the numbers of
+    /// copies change only between the tested offsets.
     #[test]
     fn particles_are_drawn_as_often_as_they_weigh_in_the_mean() {
         let weights = [3.0, 0.5, 7.0, 1.0, 0.5, 4.0];

@@ -31,7 +31,7 @@ impl Chance for Xoshiro {
                 last = i;
             }
         }
-        // Rounding errors can leave a small rest; it goes to the last index.
+        // Rounding errors can leave a small rest; it goes to the last index of positive weight.
         last
     }
 

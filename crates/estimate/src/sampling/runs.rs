@@ -1,4 +1,5 @@
-//! Combines many independent runs, on several threads, into one estimate.
+//! Combines many independent random runs, on several threads, into one estimate of the number of
+//! legal positions.
 
 use super::choices::LookAhead;
 use super::decimal::Decimal;
@@ -18,18 +19,18 @@ use tengen_exact::scaled::Scaled;
 /// The largest number of points of a board that is sampled.
 pub const MAX_POINTS: usize = 1 << 20;
 
-/// The largest number of samples: 2^40, or less if `usize` is smaller.
+/// The largest number of samples (independent runs): 2^40, or less if `usize` is smaller.
 pub const MAX_SAMPLES: usize = match 1usize.checked_shl(40) {
     Some(samples) => samples,
     None => usize::MAX,
 };
 
-/// The largest number of particles, over all threads together. On wide boards a particle takes
-/// about a kilobyte.
+/// The largest number of particles (positions built side by side), over all threads together. On
+/// wide boards a particle takes about a kilobyte.
 pub const MAX_PARTICLES: usize = 1 << 20;
 
-/// The largest number of neighbours of a vertex. With this limit, the number of arms of a string
-/// (see `state`) fits into 16 bits.
+/// The largest number of neighbours of a vertex. With this limit, the number of a string's arms
+/// (pairs of a stone and an unseen neighbour) fits into 16 bits.
 pub const MAX_DEGREE: usize = u16::MAX as usize / MAX_CODES;
 
 /// The number of runs whose results are kept in memory before they are added to the mean.
@@ -107,8 +108,8 @@ impl<'a> Sampler<'a> {
         if few == 0 {
             return Err(SamplingError::NoColours);
         }
-        // Chen's method is defined for an open end of the board; the particle filter uses a closed
-        // end.
+        // Chen's method is defined for an open end of the board, where the last points wait for
+        // more neighbours. The particle filter uses a closed end.
         let end = match options.method {
             Method::Chen => End::Open,
             Method::Particles { .. } => End::Closed,
@@ -128,8 +129,8 @@ impl<'a> Sampler<'a> {
         })
     }
 
-    /// Does all runs, or those that finish before the observer cancels. Results are added in the
-    /// order of the runs' numbers, so the mean does not depend on the number of threads.
+    /// Does all runs, or those that finish before the observer cancels. The results are added in
+    /// the order of the runs' numbers, so the mean does not depend on the number of threads.
     fn all_runs(&self) -> Statistics {
         let of = self.options.samples;
         let done = AtomicUsize::new(0);

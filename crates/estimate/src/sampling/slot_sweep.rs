@@ -3,28 +3,28 @@
 //!
 //! As in [`sweep`](tengen_sweep::sweep), the frontier consists of the seen points with an unseen
 //! neighbour. Unlike in that module, a point keeps its slot until its last neighbour has been seen,
-//! so that states can be changed in place. Slots are numbered by bytes, which limits the width, the
-//! number of slots. A sweep covers one board from its first to its last point; columns do not
-//! repeat.
+//! so that states can be changed in place. The number of a slot is a byte, which limits the
+//! *width*, the number of slots. A sweep covers one board from its first to its last point; no
+//! columns are repeated.
 
 use tengen_board::{Board, Geometry};
 use tengen_sweep::order::narrow_order;
 
-/// One point of the sweep.
+/// A step of the sweep, which adds one point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Step {
-    /// The slot of the point. It may have been the slot of a neighbour that leaves at this step.
+    /// The slot of the new point. It may have been the slot of a neighbour that leaves at this
+    /// step.
     pub(super) slot: u8,
-    /// `true` if the point has a liberty outside the board.
+    /// `true` if the new point has a liberty outside the board.
     pub(super) guarded: bool,
     /// The number of unseen neighbours of the point.
     pub(super) pending: u16,
     /// The seen neighbours of the point.
     pub(super) neighbours: Vec<Neighbour>,
-    /// The corner: the slots of two seen neighbours of the point. The first is the previous point
-    /// in the order, the second another neighbour. Among several other neighbours, the one with the
-    /// largest number on the board is taken. `None` if the previous point is no neighbour of the
-    /// point, or the only seen one.
+    /// The corner: the slots of two seen neighbours of the new point. The first is the previous
+    /// point in the order. The second is the other seen neighbour with the largest vertex number.
+    /// `None` if the previous point is no neighbour of the new point, or its only seen neighbour.
     pub(super) corner: Option<(u8, u8)>,
     /// The second slot of the corner of the next point, if it has a corner.
     pub(super) next_corner: Option<u8>,
@@ -34,7 +34,7 @@ pub(super) struct Step {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Neighbour {
     pub(super) slot: u8,
-    /// The number of unseen neighbours of the neighbour, including the new point.
+    /// The number of unseen neighbours of this neighbour, including the new point.
     pub(super) pending: u16,
 }
 
@@ -46,12 +46,12 @@ pub(super) struct SlotSweep {
     pub(super) width: usize,
 }
 
-/// The treatment of the end of a board.
+/// The treatment of the end of a board, where points have no neighbours to come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
-    /// The points of the last line wait for neighbours that never come, so a string there needs a
-    /// liberty among the points seen. The states are then the border states of *Combinatorics of
-    /// Go*, section 4.2: every border has as many points as a line.
+    /// The points of the last column (or row) wait for neighbours that never come, so a string
+    /// there needs a liberty among the points seen. The states are then the border states of
+    /// *Combinatorics of Go*, section 4.2: every border has as many points as a column (or row).
     Open,
     /// A point leaves the frontier when its last neighbour has been seen, also at the end of the
     /// board.
@@ -61,8 +61,9 @@ pub(super) enum End {
 impl SlotSweep {
     /// Returns a sweep with at most `widest` slots.
     ///
-    /// Lattice boards are swept column by column or row by row, whichever needs fewer slots. Only
-    /// lattice boards can have an open end, at the last column or row of the sweep.
+    /// A slot is the place of a frontier point in a state. Lattice boards are swept column by
+    /// column or row by row, whichever needs fewer slots. Only lattice boards can have an open end,
+    /// at the last column or row of the sweep.
     ///
     /// # Errors
     /// The number of slots of the narrowest sweep found; for a graph `widest + 1`, a lower bound.
@@ -120,7 +121,7 @@ impl SlotSweep {
                     free.push(at);
                 }
             }
-            // Reuse the slot of a point that has just left, if there is one.
+            // Reuse the slot of a point that has left the frontier, if there is one.
             let new = free.pop().unwrap_or_else(|| {
                 slots += 1;
                 (slots - 1) as u8

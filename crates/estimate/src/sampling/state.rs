@@ -1,10 +1,10 @@
-//! The state of a position that is built point by point.
+//! The state of the frontier of a position that is built point by point.
 //!
-//! The states are the border states of *Combinatorics of Go*, as in
-//! [`frontier`](tengen_sweep::frontier). A point of the frontier is empty, *safe* (its string has a
-//! liberty) with a colour, or part of a libertyless string. Unlike in `frontier`, colours are not
-//! interchangeable, and a state is changed in place. Each point of the frontier has a *slot*, which
-//! contains one of these codes:
+//! The frontier consists of the added points that still have unseen neighbours. The states are the
+//! border states of *Combinatorics of Go*, as in [`frontier`](tengen_sweep::frontier). A point of
+//! the frontier is empty, *safe* (its string has a liberty) with a colour, or part of a libertyless
+//! string. Unlike in `frontier`, colours are not interchangeable, and a state is changed in place.
+//! Each point of the frontier has a *slot*, which contains one of these codes:
 //!
 //! ```text
 //!  code 0                   empty
@@ -25,14 +25,14 @@ const EMPTY: u8 = 0;
 /// code for an empty point, one for each colour and one for each slot of the frontier.
 pub const MAX_CODES: usize = 256;
 
-/// A state with room for `C` slots and as many strings.
+/// A state of the frontier with room for `C` slots (points of the frontier) and as many strings.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct State<const C: usize> {
     /// The code of the point in each slot; meaningless in a slot without a point.
     codes: [u8; C],
     /// The colour of each libertyless string.
     colour: [u8; C],
-    /// The number of arms of each libertyless string.
+    /// The number of arms of each libertyless string: pairs of a stone and an unseen neighbour.
     arms: [u16; C],
     /// The numbers of the existing libertyless strings, as a bit set.
     used: [u64; MAX_CODES / 64],
@@ -49,21 +49,22 @@ pub(super) enum Stone {
     Another,
 }
 
-/// The neighbourhood of a new point.
+/// The contents of the seen points around a new point.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Around {
     /// `true` if the new point already has a liberty.
     pub(super) liberty: bool,
     /// The adjacent libertyless strings.
     pub(super) strings: Vec<Touched>,
-    /// The colours of the adjacent stones and of the stone in the field `corner`, each with `true`
-    /// if a safe stone of the colour is adjacent.
+    /// The colours of the adjacent stones and of the stone in the field `corner`. Each is given
+    /// with `true` if an adjacent stone of this colour is safe (has a liberty).
     pub(super) colours: Vec<(u8, bool)>,
-    /// For each empty neighbour, the number of its unseen neighbours, including the new point.
+    /// For each empty neighbour of the new point, the number of its unseen neighbours, including
+    /// the new point.
     pub(super) empty: Vec<u16>,
-    /// The *next corner* consists of the new point and another seen neighbour of the point after
-    /// it. This field has the content of that neighbour. `None` if the point after the new one does
-    /// not touch the new point, or has no other seen neighbour.
+    /// The *next corner* consists of the new point and another seen neighbour of the next point in
+    /// the order. This field has the content of that neighbour. `None` if the next point does not
+    /// touch the new point, or has no other seen neighbour.
     pub(super) corner: Option<Cell>,
 }
 
@@ -81,7 +82,8 @@ pub(super) struct Touched {
     pub(super) string: u8,
     pub(super) colour: u8,
     pub(super) arms: u16,
-    /// The number of the string's arms that lead to the new point.
+    /// The number of the string's arms (pairs of a stone and an unseen neighbour) that lead to the
+    /// new point.
     pub(super) contacts: u16,
 }
 
@@ -102,7 +104,7 @@ impl<const C: usize> State<C> {
         self.strings
     }
 
-    /// Writes the neighbourhood of the point of a step into `around`.
+    /// Writes the contents of the seen points around the new point of a step into `around`.
     #[inline]
     pub(super) fn look(&self, step: &Step, colours: u8, around: &mut Around) {
         around.liberty = step.guarded;
@@ -132,7 +134,7 @@ impl<const C: usize> State<C> {
             }
         }
         around.corner = step.next_corner.map(|slot| self.cell(slot, colours));
-        // The worth of a stone depends on the colours of both cells of the next corner.
+        // The worth of a stone depends on the colours of both points of the next corner.
         match around.corner {
             Some(Cell::Safe { colour } | Cell::Libertyless { colour, .. }) => {
                 around.meet(colour, false);
@@ -158,8 +160,8 @@ impl<const C: usize> State<C> {
         }
     }
 
-    /// Adds the point of a step, with the content `stone`, which must leave every libertyless
-    /// string at least one arm.
+    /// Adds the new point of a step, with the content `stone`. It must leave every libertyless
+    /// string at least one arm (an unseen neighbour).
     #[inline]
     pub(super) fn place(&mut self, step: &Step, colours: u8, around: &Around, stone: Stone) {
         let code = match stone {
@@ -187,7 +189,8 @@ impl<const C: usize> State<C> {
             }
             return 1 + colour;
         }
-        // Join all own strings into the first one, or begin a new string.
+        // Join all adjacent strings of the stone's colour into the first of them, or begin a new
+        // string.
         let joined = own()
             .next()
             .map_or_else(|| self.new_string(colour), |s| s.string);
@@ -230,9 +233,10 @@ impl<const C: usize> State<C> {
 
     /// Returns the canonical form of the state.
     ///
-    /// `live` lists the slots in use. Strings and colours are numbered by their first appearance in
-    /// these slots, and all other slots become empty. States with equal canonical forms can be
-    /// completed in the same ways, up to exchange of colours.
+    /// `live` lists the slots that contain points of the frontier. Strings and colours are numbered
+    /// by their first appearance in these slots, and all other slots become empty. States with
+    /// equal canonical forms can be completed to legal positions in the same ways, up to exchange
+    /// of colours.
     pub(super) fn canonical(&self, live: &[u8], colours: u8) -> State<C> {
         let mut new = State::start();
         let mut colour_number = vec![None; usize::from(colours)];
@@ -285,15 +289,16 @@ impl Around {
         self.liberty || self.colours.iter().any(|&(c, safe)| c == colour && safe)
     }
 
-    /// Returns the number of arms of the string of a new stone that is not safe. `pending` is the
-    /// number of unseen neighbours of the stone.
+    /// Returns the number of arms (pairs of a stone and an unseen neighbour) of the string of a new
+    /// stone that is not safe. `pending` is the number of unseen neighbours of the stone.
     #[inline]
     pub(super) fn arms_of(&self, colour: u8, pending: u16) -> u16 {
         let own = self.strings.iter().filter(|s| s.colour == colour);
         pending + own.map(|s| s.arms - s.contacts).sum::<u16>()
     }
 
-    /// Returns the `n`-th colour, from 0, that is not in the field `colours`.
+    /// Returns the `n`-th colour, from 0, that does not occur in the neighbourhood (the field
+    /// `colours`).
     pub(super) fn another_colour(&self, mut n: usize, colours: u8) -> u8 {
         let met = |colour: u8| self.colours.iter().any(|c| c.0 == colour);
         let mut others = (0..colours).filter(|&c| !met(c));

@@ -8,8 +8,8 @@ pub(super) struct Statistics {
     /// The first result. All results are divided by it, so that they fit into `f64`.
     unit: Option<Scaled>,
     runs: usize,
-    /// The mean of the scaled results, and the sum of squared distances from it (B. P. Welford,
-    /// *Technometrics* 4 (1962) 419-420).
+    /// The mean of the results divided by `unit`, and the sum of squared distances from this mean
+    /// (B. P. Welford, *Technometrics* 4 (1962) 419-420).
     mean: f64,
     squares: f64,
 }

@@ -1,4 +1,4 @@
-//! Finds the best arrangement of strips by dynamic programming over the rows.
+//! Finds the best way to cut a board into strips of rows, by dynamic programming over the rows.
 //!
 //! The entry function is [`arrange`]. `best[r]` is the best product of the counts of strips that
 //! fill the first r rows. The cost is `rows` x `max_strip` multiplications.
@@ -22,8 +22,8 @@ pub struct Arrangement {
 
 /// Returns the arrangement of strips of at most `max_strip` rows with the best product.
 ///
-/// `count(first, rows)` is the count of the strip of `rows` rows from row `first` on, counted
-/// from 0. `better(new, old)` is `true` if the product `new` is better than `old`. If several
+/// `count(first, rows)` is the count of the strip of `rows` rows from row `first` on, counted from
+/// 0. `better(new, old)` is `true` if the product `new` is a better bound than `old`. If several
 /// arrangements have the best product, the one with the narrowest last strips is returned.
 pub(super) fn arrange<'c>(
     rows: usize,
@@ -50,12 +50,12 @@ pub(super) fn arrange<'c>(
         let (product, strip) = found.expect("a strip of one row");
         best.push(product);
         last.push(strip);
-        // This product is no longer needed; free it.
+        // The product for the first `done` rows is no longer needed; free it.
         if let Some(done) = end.checked_sub(max_strip) {
             best[done] = UBig::ZERO;
         }
     }
-    // Follow the last strips back from the bottom.
+    // Collect the strips of the best arrangement, from the last one back to the first.
     let mut strips = Vec::new();
     let mut end = rows;
     while end > 0 {
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
     use tengen_base::observer::Silent;
 
-    /// Returns the products of all arrangements.
+    /// Returns the products of all arrangements of strips from row `first` on.
     fn all(
         rows: usize,
         max: usize,
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn the_arrangement_is_optimal() {
-        // Arbitrary numbers that depend on the place of the strip.
+        // Arbitrary numbers that depend on the place and the number of rows of the strip.
         let number =
             |first: usize, rows: usize| UBig::from((first * 7 + rows * 5) % 11 + 2).pow(rows);
         let table: Vec<Vec<UBig>> = (0..9)

@@ -1,21 +1,22 @@
-//! Bounds for the limiting constant s of a lattice.
+//! Bounds for the limiting constant s of a lattice, the growth of the number of positions with each
+//! point.
 //!
 //! A board of M x N points has about s^(MN) legal positions for large M and N.
 //!
 //! Divide the board into strips of k rows. Let S(k,N) be the number of legal positions of a strip,
 //! and S''(k,N) the number with rows of empty points on both sides. Then S(M,N), the number for the
-//! board, is at least S(k,N)^(M/k) and at most S''(k,N)^(M/k). Factors for the remaining rows and
-//! the outer strips do not matter as M grows. Let s(k) and u(k) be the factors by which S(k,N) and
-//! S''(k,N) grow with each column. Then s(k)^(1/k) <= s <= u(k)^(1/k) (*On the number of Go
-//! positions on lattice graphs*, formula (5)).
+//! board, is at least S(k,N)^(M/k) and at most S''(k,N)^(M/k). Factors for rows that are left over,
+//! and for the first and the last strip, do not matter as M grows. Let s(k) and u(k) be the factors
+//! by which S(k,N) and S''(k,N) grow with each column. Then s(k)^(1/k) <= s <= u(k)^(1/k) (*On the
+//! number of Go positions on lattice graphs*, formula (5)).
 //!
-//! If the rows have a pattern, consecutive strips may belong to different lattices. Moving a
-//! pattern by a column does not change the growth of strips. So the hexagonal lattice has one kind
-//! of strip. The square-octagonal lattice has two kinds: the pattern is moved up by an even or an
-//! odd number of rows. For even k all strips of a board are of one kind, which can be chosen. For
-//! odd k the kinds alternate, but each is the other one upside down. So each kind of strip gives
-//! bounds, and the best bounds are used. Mixing kinds gives nothing better, because the bound would
-//! be a weighted mean of their bounds.
+//! If the rows of a lattice have a repeating pattern, consecutive strips may begin at different
+//! rows of the pattern. Moving a pattern by a column does not change the growth of strips. So the
+//! hexagonal lattice has one kind of strip. The square-octagonal lattice has two kinds: the pattern
+//! is moved up by an even or an odd number of rows. For even k all strips of a board are of one
+//! kind, which can be chosen. For odd k the two kinds alternate, but one is the other upside down.
+//! So each kind of strip gives bounds, and the best bounds are used. Mixing kinds gives nothing
+//! better, because the bound would be a weighted mean of their bounds.
 
 use crate::growth::growth_per_point;
 use std::cmp::Reverse;
@@ -24,7 +25,8 @@ use tengen_count::Sequence;
 use tengen_count::{CountError, Options};
 use tengen_exact::Interval;
 
-/// Bounds for the limiting constant of a lattice.
+/// Bounds for the limiting constant of a lattice: the growth, per point, of the number of positions
+/// of large boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LimitBounds {
     /// The bounds from strips of 1, 2, ... rows: for each number of rows, one entry for each kind
@@ -32,16 +34,18 @@ pub struct LimitBounds {
     pub strips: Vec<StripRate>,
 }
 
-/// The bounds from strips of one kind.
+/// The bounds from strips (boards of a few rows) of one kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StripRate {
     /// The number of rows of each strip.
     pub rows: usize,
     /// The lattice of the strip, whose pattern may be moved up.
     pub lattice: Lattice,
-    /// s(k)^(1/k), whose lower end is a lower bound.
+    /// The growth per point of strips without extra rows of empty points. Its lower end is a lower
+    /// bound on the limiting constant.
     pub lower: Interval,
-    /// u(k)^(1/k), whose upper end is an upper bound.
+    /// The growth per point of strips with rows of empty points on both sides. Its upper end is an
+    /// upper bound on the limiting constant.
     pub upper: Interval,
 }
 
@@ -94,7 +98,8 @@ pub fn limit_bounds(
     let mut strips = Vec::new();
     // Start with the widest strips, so that impossible requests fail at once.
     for rows in (1..=max_strip).rev() {
-        // For odd heights the kinds are reflections of each other.
+        // For an odd number of rows the kinds of strips are reflections of each other, so one
+        // suffices.
         let different = if rows % 2 == 0 { kinds.len() / 2 } else { 1 };
         for &lattice in kinds.iter().take(different.max(1)).rev() {
             let rate = |boundary| {

@@ -1,5 +1,6 @@
-//! Bounds from strips of a few rows, into which a board is cut (*On the number of Go positions on
-//! lattice graphs*, section 4.3). S(M,N) is the number of legal positions on M rows and N columns.
+//! Bounds on the number of positions from strips of a few rows, into which a board is cut (*On the
+//! number of Go positions on lattice graphs*, section 4.3). S(M,N) is the number of legal positions
+//! on M rows and N columns.
 //!
 //! | module | one idea |
 //! |---|---|
@@ -38,16 +39,16 @@ use tengen_count::Sequence;
 use tengen_count::{CountError, Options, check, count_lattice};
 use tengen_exact::UBig;
 
-/// A board whose edges have no extra rows of empty points.
+/// A board without extra rows of empty points at its edges, which is cut into strips.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Oblong {
     /// The lattice.
     pub lattice: Lattice,
-    /// Number of rows.
+    /// The number of rows.
     pub rows: usize,
-    /// Number of columns, the length of the strips.
+    /// The number of columns, which is the length of the strips.
     pub cols: usize,
-    /// Number of colours.
+    /// The number of colours besides empty.
     pub colours: u32,
 }
 
@@ -64,14 +65,15 @@ pub struct Bounds {
     pub unkept: Option<String>,
 }
 
-/// Computes the best bounds from strips of at most `max_strip` rows. If the board itself has at
-/// most `max_strip` rows, both bounds are its count.
+/// Computes the best bounds on the number of legal positions from strips of at most `max_strip`
+/// rows. If the board itself has at most `max_strip` rows, both bounds are its count.
 ///
-/// Residues are saved in the store of the options, if there is one.
+/// Residues of counts are saved in the store of the options, if there is one.
 ///
 /// # Errors
 /// The errors of [`count_lattice`] for the widest strip; [`CountError::Unusable`] if `max_strip` is
-/// 0 or the lattice is a custom one. Boards whose products do not fit into memory are refused.
+/// 0 or the lattice is a custom one. Boards whose products of counts do not fit into memory are
+/// refused.
 pub fn bounds(
     board: &Oblong,
     max_strip: usize,
@@ -146,7 +148,7 @@ fn check_lattice(lattice: Lattice) -> Result<(), CountError> {
     }
 }
 
-/// Checks that the products of all arrangements fit into memory.
+/// Checks that the products of counts for the arrangements of strips fit into memory.
 fn check_size(board: &Oblong, max_strip: usize, options: &Options<'_>) -> Result<(), CountError> {
     let points = board.rows as f64 * board.cols as f64;
     let bytes = points * (f64::from(board.colours) + 1.0).log2() / 8.0;

@@ -1,13 +1,14 @@
-//! The canonical form of a strip under reflections.
+//! The canonical form of a strip (a few rows of a board) under reflections.
 //!
 //! A strip has consecutive rows of a board. Its lattice is moved up so that its pattern begins with
-//! the first row of the strip. Its boundary has the sides with an extra row of empty points.
+//! the first row of the strip. Its boundary tells at which sides it has an extra row of empty
+//! points.
 
 use tengen_board::Boundary;
 use tengen_count::Sequence;
 
-/// Returns the canonical form of a strip: the smallest of the strip and its reflections, for strips
-/// of `cols` columns.
+/// Returns the canonical form of a strip of `cols` columns: the smallest, in the derived order, of
+/// the strip and its reflections.
 pub(super) fn canonical(strip: Sequence, cols: usize) -> Sequence {
     let turned = upside_down(strip);
     let (left_right, both) = (left_right(strip, cols), left_right(turned, cols));
@@ -46,9 +47,9 @@ fn upside_down(strip: Sequence) -> Sequence {
 
 /// Returns the strip with its columns reversed; the triangular strip stays as it is.
 ///
-/// In a strip of N columns, the edge to the right of column N - 2 - c replaces the edge to the right
-/// of column c. So for odd N the pattern moves by one column. Moving it up by half of its period in
-/// rows has the same effect.
+/// In a strip of N columns, the edge to the right of column N - 2 - c replaces the edge to the
+/// right of column c. So for odd N the pattern of the edges moves by one column. Moving the pattern
+/// up by half of its period in rows has the same effect.
 fn left_right(strip: Sequence, cols: usize) -> Sequence {
     let half = strip.lattice.row_phases().len() / 2;
     Sequence {

@@ -1,13 +1,13 @@
-//! Applies the matrices of one period, again and again, modulo K primes at once.
+//! Applies the step matrices of one period of columns, again and again, modulo K primes at once.
 //!
 //! The code depends on K but not on the type of the states, so it is compiled once for all
-//! problems. [`Chain::run`] picks the instance for the number of primes. A column costs one sparse
-//! matrix-vector product for each of its steps.
+//! problems. [`Chain::run`] picks the code that was compiled for the number of primes. A column
+//! costs one sparse matrix-vector product for each of its steps.
 //!
-//! Invariant: the vector has one line of K residues for each state that is possible after the
-//! columns counted so far. With λ colours, the sum of the vector plus the weight of illegal choices
-//! must be, after each step, λ + 1 times the sum before the step. Otherwise the run ends with an
-//! error.
+//! Invariant: the vector has one *line*, K residues of the number of ways, for each state that is
+//! possible after the columns counted so far. With λ colours, the sum of the vector plus the weight
+//! of illegal choices must be, after each step, λ + 1 times the sum before the step. Otherwise the
+//! run ends with an error.
 
 use super::matrix::{StepMatrix, add};
 use super::{Context, ExecuteError, check_conservation};
@@ -18,10 +18,12 @@ use tengen_exact::modular;
 /// The largest number of primes in one pass.
 pub const MAX_LANES: usize = 8;
 
-/// The number of final states summed by one task.
+/// The number of final states summed by one task. A state is final if it has a weight in the count
+/// of the board that ends there.
 const FINALS: usize = 1 << 12;
 
-/// The matrices of the columns of a period, without their states.
+/// The step matrices of the columns of a period (the columns that repeat), without the states to
+/// which their rows belong.
 #[derive(Clone, Debug)]
 pub(super) struct Chain {
     /// The number of columns before the first column of the period.
@@ -43,12 +45,13 @@ pub(super) struct Column {
 }
 
 impl Chain {
-    /// Returns the index in the period of the column that follows `columns` columns.
+    /// Returns the index, in the period, of the column that follows `columns` columns.
     pub(super) fn place(&self, columns: usize) -> usize {
         (columns - self.preamble) % self.columns.len()
     }
 
-    /// Returns the index in the period of the last of `columns` columns.
+    /// Returns the index, in the period, of the last column when `columns` columns have been
+    /// counted.
     ///
     /// `columns` is at least the length of the preamble.
     pub(super) fn place_before(&self, columns: usize) -> usize {
@@ -56,8 +59,8 @@ impl Chain {
         self.place(columns + self.columns.len() - 1)
     }
 
-    /// Begins a run after `columns` columns. `lines` yields the residues of some states, by state
-    /// index; the residues of all other states are 0.
+    /// Begins a count that continues after `columns` columns. `lines` yields the residues of some
+    /// states, as (state index, residues); the residues of all other states are 0.
     ///
     /// # Panics
     /// Panics if there are no primes or more than [`MAX_LANES`].
@@ -67,7 +70,7 @@ impl Chain {
         columns: usize,
         lines: &mut dyn Iterator<Item = (usize, &[u64])>,
     ) -> Box<dyn Run + 'c> {
-        // One monomorphic instance for each number of primes.
+        // The code is compiled once for each number of primes.
         match primes.len() {
             1 => Lanes::<1>::begin(self, primes, columns, lines),
             2 => Lanes::<2>::begin(self, primes, columns, lines),
@@ -82,27 +85,30 @@ impl Chain {
     }
 }
 
-/// A run along a chain, independent of the number of primes.
+/// A count in progress by a chain of matrices, as a type that does not depend on the number of
+/// primes.
 pub(super) trait Run {
     /// Returns the number of columns done.
     fn columns(&self) -> usize;
 
-    /// Does one more column. Returns the count of the board that ends with it, modulo each prime.
+    /// Counts one more column. Returns the count of the board that ends with this column, modulo
+    /// each prime.
     fn advance(&mut self, context: Context<'_>) -> Result<Vec<u64>, ExecuteError>;
 
     /// Returns the residues of the current states: K for each state, by state index.
     fn residues(&self) -> &[u64];
 }
 
-/// A run modulo K primes at once.
+/// A count in progress by a chain of matrices, modulo K primes at once.
 struct Lanes<'c, const K: usize> {
     chain: &'c Chain,
     primes: [u64; K],
     columns: usize,
     vector: Vec<[u64; K]>,
-    /// The vector of the next step. It is swapped with `vector`, so both are allocated once.
+    /// The memory of the vector after the next step. It is swapped with `vector`, so both are
+    /// allocated once.
     spare: Vec<[u64; K]>,
-    /// The sum of the vector, modulo each prime.
+    /// The sum of the vector over all states, modulo each prime.
     total: [u64; K],
 }
 
@@ -114,7 +120,7 @@ impl<'c, const K: usize> Lanes<'c, K> {
         lines: &mut dyn Iterator<Item = (usize, &[u64])>,
     ) -> Box<dyn Run + 'c> {
         let primes: [u64; K] = primes.try_into().expect("K primes");
-        // States that the snapshot does not mention keep residue 0.
+        // States that `lines` does not mention have residue 0.
         let mut vector = vec![[0; K]; chain.columns[chain.place_before(columns)].states];
         let mut total = [0; K];
         for (index, line) in lines {
@@ -149,7 +155,7 @@ impl<const K: usize> Run for Lanes<'_, K> {
                 (self.total[k], sums.new[k], sums.illegal[k])
             })?;
             self.total = sums.new;
-            // The new vector becomes current; the old one is overwritten by the next step.
+            // The new vector becomes current; the next step overwrites the old one.
             std::mem::swap(&mut self.vector, &mut self.spare);
             context.observer.event(Event::Step {
                 column: self.columns,

@@ -7,8 +7,8 @@
 //! [`Compiled::new`] builds the matrices and [`Compiled::run`] applies them. Memory is proportional
 //! to the transitions of one period; a column takes one pass over them.
 //!
-//! Invariant: the rows of the last matrix of a period belong to the same states, in the same order,
-//! as the inputs of the first matrix. So periods can follow each other.
+//! Invariant: the states after the last step of a period are the states before its first step, in
+//! the same order. So the matrices can be applied period after period.
 
 use super::chain::{self, Chain, Column};
 use super::explore::boundary_states;
@@ -21,7 +21,7 @@ use tengen_base::observer::Event;
 
 pub use super::chain::MAX_LANES;
 
-/// One column of the period in transposed form.
+/// The transposed matrices of one column of the period, which carry values of states backwards.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct TransposedColumn {
@@ -34,7 +34,7 @@ pub struct TransposedColumn {
     pub finals: Vec<(u32, u64)>,
 }
 
-/// The matrices of a periodic problem.
+/// The step matrices of one period of a problem whose columns repeat.
 #[derive(Clone, Debug)]
 pub struct Compiled<S> {
     chain: Chain,
@@ -44,7 +44,7 @@ pub struct Compiled<S> {
 }
 
 impl<S: crate::problem::StateKey> Compiled<S> {
-    /// Compiles a problem. Returns `None` if its columns do not repeat.
+    /// Builds the matrices of a problem. Returns `None` if its columns do not repeat.
     ///
     /// # Errors
     /// [`ExecuteError`] if the observer cancels or the memory limit is reached.
@@ -69,9 +69,9 @@ impl<S: crate::problem::StateKey> Compiled<S> {
         for column in preamble..preamble + period {
             let mut steps = Vec::new();
             for step in 0..problem.steps(column) {
-                // The last step of the period leads back to the states at its start.
+                // The last step of the period leads to the states at the start of the next period.
                 let last = done + 1 == of;
-                // The matrices made so far reduce the memory that is left.
+                // The next matrix may use the memory that the matrices made so far leave.
                 let left = Context {
                     memory: context.memory.saturating_sub(bytes),
                     ..context
@@ -81,7 +81,8 @@ impl<S: crate::problem::StateKey> Compiled<S> {
                 states = next;
                 if last && states != boundary {
                     // States that occur only at the start of the first period are in `boundary`,
-                    // but no state of the period leads to them. Their rows stay empty.
+                    // but no state of the period leads to them. Their rows of the last matrix stay
+                    // empty.
                     matrix.spread_rows(&states, &boundary);
                     states.clone_from(&boundary);
                 }
@@ -138,7 +139,7 @@ impl<S: crate::problem::StateKey> Compiled<S> {
         self.steps().map(StepMatrix::bytes).sum::<usize>() + states * size_of::<S>()
     }
 
-    /// Returns the bytes of the two vectors of a run modulo one prime.
+    /// Returns the bytes of the vectors before and after a step, modulo one prime.
     pub fn bytes_per_prime(&self) -> usize {
         let largest = self.inputs().max().unwrap_or(0);
         2 * largest.max(self.boundary_states()) * 8
@@ -174,14 +175,15 @@ impl<S: crate::problem::StateKey> Compiled<S> {
         self.chain.columns.into_iter().map(column).collect()
     }
 
-    /// Starts a run modulo up to [`MAX_LANES`] primes from a snapshot, which may be the start.
+    /// Starts a count modulo up to [`MAX_LANES`] primes from a snapshot, the state vector after
+    /// some columns or before the first one.
     ///
     /// `problem` must be the problem that was compiled. If the snapshot lies in the preamble, the
     /// rest of the preamble is counted at once, and its counts are appended to `counts`.
     ///
     /// # Errors
     /// [`ExecuteError::ForeignState`] if the snapshot belongs to another problem, and the errors of
-    /// the columns of the preamble.
+    /// counting the preamble.
     ///
     /// # Panics
     /// Panics if there are no primes or more than [`MAX_LANES`].
@@ -193,7 +195,8 @@ impl<S: crate::problem::StateKey> Compiled<S> {
         counts: &mut Vec<Vec<u64>>,
         context: Context<'_>,
     ) -> Result<Box<dyn ColumnRun<S> + 'c>, ExecuteError> {
-        // A snapshot may lie within the preamble or after it.
+        // A snapshot may lie within the preamble (the columns before those that repeat) or after
+        // it.
         let mut hashed = HashedRun::new(problem, primes, from);
         // The matrices cover the period only; hash maps do the columns before it.
         while hashed.columns() < self.chain.preamble {
@@ -221,7 +224,7 @@ impl<S: crate::problem::StateKey> Compiled<S> {
     }
 }
 
-/// A count in progress by matrices.
+/// A count in progress by the matrices of one period.
 struct CompiledRun<'c, S> {
     compiled: &'c Compiled<S>,
     run: Box<dyn chain::Run + 'c>,

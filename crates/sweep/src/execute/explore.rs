@@ -12,7 +12,8 @@ use tengen_base::parallel;
 /// The number of states expanded by one task.
 const PIECE: usize = 1 << 14;
 
-/// Returns all successors of `states` at a step, ascending and without repetition.
+/// Returns all states that `states` lead to when point `step` of `column` is added, ascending and
+/// without repetition.
 pub fn image<P: Problem>(
     problem: &P,
     (column, step): (usize, usize),
@@ -26,20 +27,20 @@ pub fn image<P: Problem>(
         for state in piece {
             problem.successors(column, step, state, |s, _| next.push(s));
         }
-        // Related states are close in order, so this removes most repetitions early.
+        // States with common successors are close in order, so this removes most repetitions early.
         next.sort_unstable();
         next.dedup();
         Ok(next)
     })?;
     let total = pieces.iter().map(Vec::len).sum();
     context.check_memory(total, 2 * total * size_of::<P::State>())?;
-    // Equal states are in one part, so each part can be deduplicated on its own.
+    // Equal states are in one part of the sorted list, so each part can be deduplicated on its own.
     let mut parts = in_order(pieces, context)?;
     parallel::pieces_mut(&mut parts, 1, |_, part| part[0].dedup());
     Ok(parts.concat())
 }
 
-/// Returns all successors of `states` through a whole column.
+/// Returns all states that `states` lead to when all points of a column are added.
 pub fn column_image<P: Problem>(
     problem: &P,
     column: usize,
@@ -76,11 +77,11 @@ pub fn boundary_states<P: Problem>(
     let mut most = 0;
     loop {
         for (&at, known) in steps.iter().zip(&mut known) {
-            // Only new states are expanded: the successors of the others are already known.
+            // Only new states are expanded: the successors of known states are already known.
             fresh.retain(|s| known.binary_search(s).is_err());
             context.check()?;
             known.extend_from_slice(&fresh);
-            // The stable sort merges the two ascending runs.
+            // The stable sort merges the known states and the new ones, two ascending lists.
             known.sort();
             most = most.max(known.len());
             context.observer.event(Event::Exploring { states: most });

@@ -1,21 +1,23 @@
 //! The `falling` executor: counts a finite problem for every number λ of colours at once.
 //!
-//! The weights of such a problem are linear polynomials in λ, so the number of each state is a
-//! polynomial. Polynomials are written in the basis of falling factorials (λ)_j = λ (λ-1) ...
-//! (λ-j+1). The coefficient of (λ)_j is the number of ways that use exactly j colours when colours
-//! have no names. It is a non-negative integer. Multiplication by a weight uses the rule
+//! The weights of such a problem are linear polynomials in λ, so the number of ways to reach a
+//! state is a polynomial in λ. Polynomials are written in the basis of falling factorials (λ)_j = λ
+//! (λ-1) ... (λ-j+1). The coefficient of (λ)_j is the number of ways that use exactly j colours,
+//! counted up to renaming of the colours. It is a non-negative integer. Multiplication by a weight
+//! uses the rule
 //!
 //! ```text
 //!   λ (λ)_j = (λ)_{j+1} + j (λ)_j        (a stone of a new colour, or of one of the j)
 //! ```
 //!
-//! The weights of a [`Problem`] are integers. A problem made for λ = [`COLOURS`], far more colours
-//! than points, reveals the polynomials: the weight `b COLOURS + c` with small c stands for `b λ +
+//! The weights of a [`Problem`] are integers. So the problem is made for λ = [`COLOURS`], far more
+//! colours than points. Then the weight `b COLOURS + c` with small c reveals the polynomial `b λ +
 //! c`.
 //!
 //! The entry function is [`count`]. The *line* of a state has the coefficients of (λ)_0, (λ)_1, ...
 //! modulo the first prime, then modulo the second, and so on. Here `lanes` is the number of
-//! coefficients, not of primes. A step costs transitions x primes x coefficients.
+//! coefficients, not of primes. The cost of a step is the product of the numbers of transitions,
+//! primes and coefficients.
 //!
 //! For example, a single point has 1 + λ colourings, which is the line [1, 1].
 
@@ -26,10 +28,11 @@ use tengen_base::observer::Event;
 use tengen_base::parallel;
 use tengen_exact::modular::{self, Factor};
 
-/// The number of colours with which a problem must be created.
+/// The number of colours with which a problem must be created, so that its weights reveal
+/// polynomials in λ.
 pub const COLOURS: u32 = 1 << 24;
 
-/// The number of rows computed by one task.
+/// The number of matrix rows that one task computes.
 const ROWS: usize = 1 << 9;
 /// An upper bound on the constant `c` of a weight `b λ + c`.
 const MAX_CONSTANT: usize = 64;
@@ -54,10 +57,10 @@ impl Linear {
     }
 }
 
-/// Counts a finite problem for all numbers of colours.
+/// Counts a finite problem for all numbers λ of colours.
 ///
-/// Returns, for each prime, the coefficients of (λ)_0, (λ)_1, ..., (λ)_`degree`. The polynomial of
-/// every state must have at most this degree.
+/// Returns, for each prime, the coefficients of the falling factorials (λ)_0, (λ)_1, ...,
+/// (λ)_`degree`. The polynomial of every state must have at most this degree.
 ///
 /// # Errors
 /// [`ExecuteError`] if the observer cancels, memory is short or weight is not conserved.
@@ -105,7 +108,7 @@ pub fn count<P: Problem>(
             });
         }
     }
-    // Sum the final states, coefficient by coefficient.
+    // Sum the polynomials of the final states, coefficient by coefficient.
     let mut total = vec![vec![0; degree + 1]; primes.len()];
     for (state, line) in states.iter().zip(vector.lines(primes.len())) {
         let weight = columns
@@ -120,11 +123,11 @@ pub fn count<P: Problem>(
     Ok(total)
 }
 
-/// The polynomials of all states: `lanes` coefficients modulo each prime.
+/// The polynomials in λ of all states: for each state, `lanes` coefficients modulo each prime.
 struct Vector {
     lanes: usize,
     words: Vec<u64>,
-    /// The sum of all lines.
+    /// The sum of the polynomials of all states, modulo each prime.
     total: Vec<u64>,
 }
 
@@ -134,7 +137,7 @@ impl Vector {
     }
 }
 
-/// The primes, and small factors prepared modulo each prime.
+/// The primes, and small factors prepared for fast multiplication modulo each prime.
 struct Arithmetic<'a> {
     primes: &'a [u64],
     /// `scales[k][f]` multiplies by f modulo prime k.
@@ -153,7 +156,8 @@ impl Arithmetic<'_> {
         }
     }
 
-    /// Multiplies the matrix by the vector; the result has `lanes` coefficients modulo each prime.
+    /// Multiplies the matrix of a step by the vector of polynomials. In the result each state has
+    /// `lanes` coefficients modulo each prime.
     fn step(
         &self,
         matrix: &StepMatrix,
@@ -165,7 +169,7 @@ impl Arithmetic<'_> {
         let weights: Vec<Linear> = (matrix.weights().iter())
             .map(|&weight| Linear::from_weight(weight))
             .collect();
-        // The words of one line: `lanes` coefficients for each prime.
+        // The number of words of one state's polynomial: `lanes` coefficients for each prime.
         let stride = self.primes.len() * lanes;
         let old_line = |source: usize| {
             let stride = self.primes.len() * old.lanes;
@@ -197,8 +201,9 @@ impl Arithmetic<'_> {
             words,
             total,
         };
-        // The illegal weight may have a higher degree than `lanes` allows, at most that of
-        // (λ + 1) * old. So the check has one more coefficient than the old vector.
+        // The illegal weight may have a higher degree than `lanes` allows, at most that of (λ + 1)
+        // * old. So the polynomials of the check have one more coefficient than those of the old
+        // vector.
         let wide = old.lanes + 1;
         let mut after = vec![0; self.primes.len() * wide];
         self.add(&mut after, wide, &new.total, lanes);
@@ -229,7 +234,8 @@ impl Arithmetic<'_> {
         }
     }
 
-    /// Adds a line of `from` lanes to a line of `lanes` lanes, which is at least as long.
+    /// Adds the polynomial `line` to the polynomial `sum`, modulo each prime. `line` has `from`
+    /// coefficients for each prime, and `sum` has `lanes`, at least as many.
     fn add(&self, sum: &mut [u64], lanes: usize, line: &[u64], from: usize) {
         let lines = sum.chunks_mut(lanes).zip(line.chunks(from));
         for ((sum, line), &p) in lines.zip(self.primes) {
@@ -239,7 +245,8 @@ impl Arithmetic<'_> {
         }
     }
 
-    /// Adds a line times a weight, by the rule for λ (λ)_j.
+    /// Adds the polynomial `line` times the weight to `sum`, by the rule for λ (λ)_j in the
+    /// module's documentation.
     fn add_times(&self, sum: &mut [u64], lanes: usize, line: &[u64], from: usize, weight: Linear) {
         let lines = sum.chunks_mut(lanes).zip(line.chunks(from));
         for (((sum, line), &p), scales) in lines.zip(self.primes).zip(&self.scales) {
@@ -247,8 +254,8 @@ impl Arithmetic<'_> {
             let mut before = 0;
             for (j, s) in sum.iter_mut().enumerate() {
                 let x = line.get(j).copied().unwrap_or(0);
-                // The factor is negative only if fewer colours exist than are present. The
-                // coefficient is 0 then.
+                // The factor is negative only if the j colours are fewer than the colours on the
+                // frontier. The coefficient x is 0 then.
                 let factor = (weight.slope * j as i64 + weight.constant).max(0) as usize;
                 let mut term = scales[factor].times(x, p);
                 // The slope is small, so repeated addition is cheaper than a multiplication.

@@ -1,10 +1,10 @@
 //! The `hashed` executor: counts any problem step by step, with the states in hash maps.
 //!
-//! A step processes the old states in blocks of [`BLOCK`] pieces; a piece has at most [`PIECE`]
-//! states. First, threads expand the pieces of a block and sort the successors into shards by their
-//! hash. Then each thread takes shards, each with its own map, and adds the residues up. No locks
-//! are needed. The block size bounds the memory for successors in flight. The result does not
-//! depend on the number of threads.
+//! A step, which adds one point, processes the old states in blocks of [`BLOCK`] pieces. A piece
+//! has at most [`PIECE`] states. First, threads expand the pieces of a block and sort the
+//! successors into shards by their hash. Then each thread takes shards, each with its own hash map,
+//! and adds up the residues of equal successors. No locks are needed. The block size bounds the
+//! memory for successors in flight. The result does not depend on the number of threads.
 //!
 //! [`HashedRun`] holds the state vector. A step costs one hash lookup for each transition.
 //!
@@ -26,20 +26,22 @@ pub const SHARDS: usize = 128;
 /// Below this number of states there is one shard, since creating many shards takes longer than a
 /// step.
 const FEW: usize = 1 << 11;
-/// The number of pieces expanded before their successors are added up.
+/// The number of pieces (lists of old states) that are expanded before their successors are added
+/// up.
 pub const BLOCK: usize = 256;
-/// The largest number of states of a piece, which one task expands.
+/// The largest number of states of a piece, the states whose successors one task computes.
 pub const PIECE: usize = 1 << 12;
-/// The number of transitions whose places are looked up before their sums are computed.
+/// The number of transitions whose successors are looked up in the hash map before the residues are
+/// added.
 const GROUP: usize = 32;
 
-/// A count in progress by hash maps.
+/// A count in progress, modulo some primes, with the states in hash maps.
 pub struct HashedRun<'p, P: Problem> {
     problem: &'p P,
     primes: Vec<u64>,
     columns: usize,
     shards: Vec<Shard<P::State>>,
-    /// The sum of all residues, modulo each prime.
+    /// The sum of the residues of all states, modulo each prime.
     total: Vec<u64>,
     /// The largest number of states after any step so far.
     most_states: usize,
@@ -55,20 +57,20 @@ struct Shard<S> {
 /// Some states of a shard and their residues.
 type Piece<'a, S> = (&'a [S], &'a [u64]);
 
-/// The successors of the states of a piece.
+/// The successors of the states of a piece, by the shard to which their hashes belong.
 struct Expanded<S, W> {
     by_shard: Vec<Vec<Transition<S, W>>>,
-    /// The illegal weight, modulo each prime.
+    /// The number of ways that end in an illegal position, modulo each prime.
     illegal: Vec<u64>,
 }
 
 /// The successors of some states of the problem `P`.
 type Expansion<P> = Expanded<<P as Problem>::State, <P as Problem>::Weight>;
 
-/// A successor on its way to its shard.
+/// A successor that has not been added to its shard yet.
 struct Transition<S, W> {
     state: S,
-    /// The index of its source in the piece.
+    /// The index, in the piece, of the state that leads to the successor.
     source: u32,
     weight: W,
 }
@@ -90,13 +92,13 @@ fn hash_of<S: StateKey>(state: &S) -> u64 {
     FixedState::with_seed(0x7e6e).hash_one(state)
 }
 
-/// Returns the index of a hash's shard. It uses bits that the hash tables do not use.
+/// Returns the index of a hash's shard. It uses bits of the hash that the hash tables do not use.
 fn shard_of(hash: u64, shards: usize) -> usize {
     (hash >> 40) as usize % shards
 }
 
 impl<'p, P: Problem> HashedRun<'p, P> {
-    /// Continues from a snapshot, which has one residue for each state and prime.
+    /// Continues a count from a snapshot, which has one residue for each state and prime.
     pub fn new(problem: &'p P, primes: &[u64], from: Snapshot<P::State>) -> HashedRun<'p, P> {
         let total = sum_lanes(&from.residues, primes);
         HashedRun {
@@ -112,7 +114,7 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         }
     }
 
-    /// Moves the state vector out.
+    /// Returns the state vector after the columns counted so far.
     pub fn into_snapshot(self) -> Snapshot<P::State> {
         let mut states = Vec::with_capacity(self.states());
         let mut residues = Vec::with_capacity(self.states() * self.primes.len());
@@ -159,7 +161,7 @@ impl<'p, P: Problem> HashedRun<'p, P> {
             })
             .collect();
         // Phase 1 expands the pieces of a block, phase 2 adds their successors up shard by shard.
-        // Successors are held for one block at a time, and their memory is freed after it.
+        // Successors are in memory for one block of pieces at a time.
         for block in pieces.chunks(BLOCK) {
             context.check()?;
             let expanded = parallel::try_map(block.len(), |number| {
@@ -188,7 +190,8 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         for sum in parallel::map_all(&shards, |shard| sum_lanes(&shard.residues, &self.primes)) {
             add_lanes(&mut total, &sum, &self.primes);
         }
-        // If weight is not conserved, the machine or the program is faulty.
+        // The numbers of ways before and after the step must agree. Otherwise the machine or the
+        // program is faulty.
         let at = (self.columns, step);
         check_conservation(at, self.problem.choices(), &self.primes, |k| {
             (self.total[k], total[k], illegal[k])
@@ -199,7 +202,8 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         Ok(())
     }
 
-    /// Expands states. Returns their successors by shard, and the illegal weight.
+    /// Computes the successors of the states of a piece. Returns them by shard, and the illegal
+    /// weight.
     fn expand(
         &self,
         step: usize,
@@ -212,9 +216,9 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         let mut by_shard: Vec<Vec<_>> = (0..shards).map(|_| Vec::with_capacity(room)).collect();
         for (source, state) in states.iter().enumerate() {
             let column = self.columns;
-            // The closure distributes the successors; the return value is the illegal weight.
-            // Residues are not multiplied here. A transition only refers to its source, and phase 2
-            // does the arithmetic.
+            // The closure distributes the successors to the shards. The return value is the illegal
+            // weight of the state. Residues are not multiplied here. A transition only refers to
+            // its source, and phase 2 does the arithmetic.
             let dead = (self.problem).successors(column, step, state, |state, weight| {
                 by_shard[shard_of(hash_of(&state), shards)].push(Transition {
                     state,
@@ -222,7 +226,7 @@ impl<'p, P: Problem> HashedRun<'p, P> {
                     weight,
                 });
             });
-            // Illegal weight is collected for the conservation check only.
+            // The illegal weight is collected only to check that no weight is lost.
             if dead != 0 {
                 let line = &residues[source * lanes..][..lanes];
                 illegal.add(dead, line, &self.primes);
@@ -234,7 +238,8 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         }
     }
 
-    /// Adds transitions to the sums of a shard.
+    /// Adds the residues of the sources of `transitions`, times the weights, to the residues of the
+    /// successors in a shard.
     fn gather(
         &self,
         transitions: &[Transition<P::State, P::Weight>],
@@ -242,8 +247,8 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         (table, shard): &mut (HashTable<u32>, Shard<P::State>),
     ) {
         let lanes = self.primes.len();
-        // Look up the places of a group first and add afterwards: independent memory accesses
-        // overlap.
+        // Look up the places of a group of successors first and add afterwards: independent memory
+        // accesses overlap.
         let mut places = [0u32; GROUP];
         let mut scales = Scales::default();
         for group in transitions.chunks(GROUP) {
@@ -270,7 +275,7 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         }
     }
 
-    /// Returns the count of the board that ends with the last column done.
+    /// Returns the count of the board that ends with the last column counted, modulo each prime.
     fn count(&self, context: Context<'_>) -> Result<Vec<u64>, ExecuteError> {
         let lanes = self.primes.len();
         let mut count = vec![0; lanes];
@@ -329,15 +334,15 @@ fn subtract_lanes(sum: &mut [u64], line: &[u64], primes: &[u64]) {
     }
 }
 
-/// Weights with their factors, prepared modulo each prime on first use.
+/// A cache of weights as factors that are prepared modulo each prime on first use.
 #[derive(Default)]
 struct Scales(Vec<(i64, Vec<Factor>)>);
 
 impl Scales {
-    /// The largest number of prepared weights; a problem has few different ones.
+    /// The largest number of prepared weights; a problem has few different weights.
     const MOST: usize = 64;
 
-    /// Adds a line times a weight.
+    /// Adds `line`, the residues of a state, times the weight to `sum`.
     #[inline]
     fn add(&mut self, sum: &mut [u64], line: &[u64], weight: i64, primes: &[u64]) {
         match weight {
@@ -360,7 +365,8 @@ impl Scales {
     }
 }
 
-/// A weighted sum that multiplies only once for each different weight.
+/// A weighted sum of residues that first adds up the residues of equal weights, to multiply only
+/// once for each different weight.
 #[derive(Default)]
 struct Weighted(Vec<(i64, Vec<u64>)>);
 

@@ -1,22 +1,23 @@
-//! The `layered` executor: evaluates a finite problem over any semiring.
+//! The `layered` executor: evaluates a finite problem with values in any [`Semiring`].
 //!
 //! ```text
 //!   layer 0     layer 1            ...           layer n
 //!   start  ──▶  states after a point  ──▶ ... ──▶ states at the end
 //! ```
 //!
-//! [`forwards`] computes for each state the sum over all paths that lead to it, and keeps one layer
-//! at a time. [`backwards`] computes for each state the sum over all paths from it to the end, and
-//! keeps all layers. With these values, a position can be followed through the layers, choice by
-//! choice.
+//! A *path* is a sequence of choices, one for each point, and its value is the product of the
+//! weights of the choices. [`forwards`] computes for each state the sum over all paths that lead to
+//! it, and keeps one layer at a time. [`backwards`] computes for each state the sum over all paths
+//! from it to the end, and keeps all layers. With these values, a position can be followed through
+//! the layers, choice by choice.
 //!
 //! Invariant: layer t has exactly the states that t choices lead to, each once and in ascending
 //! order. The cost of [`forwards`] is a sort of the transitions of each layer, and of [`backwards`]
-//! a binary search for each transition. In addition each transition takes one product and one sum
-//! of the semiring.
+//! a binary search for each transition. In addition each transition takes one multiplication and
+//! one addition of the semiring.
 //!
-//! For example, two neighbouring points have three layers: the start, then an empty point or a
-//! stone, then the end. With two colours 5 paths lead to the end, one for each legal position.
+//! For example, two neighbouring points have three layers: the start, the states after the first
+//! point, and the end. With two colours, 5 paths lead to the end, one for each legal position.
 
 use super::explore::image;
 use super::{Context, ExecuteError};
@@ -26,7 +27,8 @@ use std::mem::replace;
 use tengen_base::observer::Event;
 use tengen_base::parallel;
 
-/// The number of states expanded by one task, and of values summed between two memory checks.
+/// The number of states expanded by one task, and of successors whose values are summed between two
+/// memory checks.
 const PIECE: usize = 1 << 12;
 
 /// Returns the (column, step) pairs of a finite problem, in order.
@@ -38,12 +40,13 @@ fn points<P: Choosing>(problem: &P) -> Vec<(usize, usize)> {
     (0..columns).flat_map(of_column).collect()
 }
 
-/// `true` if the position is legal when the problem ends with this state.
+/// `true` if the positions with this state are legal when the problem ends here.
 fn ends<P: Choosing>(problem: &P, last: Option<&(usize, usize)>, state: &P::State) -> bool {
     last.is_none_or(|&(column, _)| problem.final_weight(column, state) > 0)
 }
 
-/// Returns the sum, over all legal positions, of the product of the weights of their choices.
+/// Returns the sum, over all legal positions, of the product of the weights of the choices that
+/// make the position.
 ///
 /// `weigh(time, choice)` is the weight of a choice at point number `time`, from 0 in the order of
 /// the sweep.
@@ -69,7 +72,8 @@ pub fn forwards<P: Choosing, S: Semiring>(
         // Transitions are sorted by successor, so equal successors form one group.
         let groups: Vec<_> = transitions.chunk_by(|a, b| a.0 == b.0).collect();
         let weigh = |choice| weigh(time, choice);
-        // The layer before is consumed: its values are freed while the new ones are computed.
+        // The values of the old layer are moved into `gather`, which frees them while it computes
+        // the new ones.
         values = gather(semiring, &groups, weigh, values, context)?;
         states = groups.iter().map(|group| group[0].0).collect();
         tell(context, (time, points.len()), states.len());
@@ -86,11 +90,12 @@ pub fn forwards<P: Choosing, S: Semiring>(
 /// A successor, the index of its source, and the choice that leads from the source to it.
 type Transition<K> = (K, u32, Choice);
 
-/// Computes the values of the successors; `groups` holds the transitions to each.
+/// Computes the values of the next layer's states; each of `groups` holds the transitions to one of
+/// these states.
 ///
-/// The sums are computed piece by piece. The value of a source is freed after the last piece that
-/// needs it. Related states are close in order, so little more than one layer is in memory at any
-/// time.
+/// The sums are computed in pieces of [`PIECE`] new states. The value of an old state is freed
+/// after the last piece that needs it. States with common successors are close in order, so little
+/// more than one layer is in memory at any time.
 fn gather<K: StateKey, S: Semiring>(
     semiring: &S,
     groups: &[&[Transition<K>]],
@@ -99,8 +104,8 @@ fn gather<K: StateKey, S: Semiring>(
     context: Context<'_>,
 ) -> Result<Vec<S::Value>, ExecuteError> {
     let pieces = || groups.chunks(PIECE).enumerate();
-    // `last[i]` is the largest number of a piece that needs the value of source i. The value is
-    // freed after this piece.
+    // `last[i]` is the number of the last piece whose sums need the value of old state i. This
+    // value is freed after the piece.
     let mut last = vec![0; old.len()];
     for (number, piece) in pieces() {
         sources(piece).for_each(|source| last[source] = number);
@@ -121,20 +126,21 @@ fn gather<K: StateKey, S: Semiring>(
         context.check_memory(groups.len(), held)?;
         for source in sources(piece).filter(|&source| last[source] == number) {
             let done = replace(&mut old[source], semiring.zero());
-            // `done` is dropped here. A zero replaces it in the vector.
+            // The value `done` is dropped here. A zero replaces it in the vector `old`.
             held -= semiring.bytes(&done) - semiring.bytes(&old[source]);
         }
     }
     Ok(new)
 }
 
-/// Iterates over the indices of the sources of some groups.
+/// Iterates over the indices of the old states from which the transitions of some groups start.
 fn sources<'a, K>(groups: &'a [&'a [Transition<K>]]) -> impl Iterator<Item = usize> + 'a {
     let transitions = groups.iter().copied().flatten();
     transitions.map(|&(_, source, _)| source as usize)
 }
 
-/// Returns all transitions of a step, sorted by successor. `held` bytes are already in use.
+/// Returns all transitions of a step, sorted by successor. `held` bytes of the memory limit are
+/// already in use.
 fn transitions<P: Choosing>(
     problem: &P,
     (column, step): (usize, usize),
@@ -164,15 +170,17 @@ fn transitions<P: Choosing>(
     Ok(all)
 }
 
-/// Returns the bytes of some values.
+/// Returns the bytes of memory of some values.
 fn bytes<S: Semiring>(semiring: &S, values: &[S::Value]) -> usize {
     values.iter().map(|value| semiring.bytes(value)).sum()
 }
 
-/// All states of a finite problem by layers, each with the sum over all paths to the end.
+/// All states of a finite problem by layers, each with the sum over all paths (sequences of
+/// choices) from the state to the end.
 #[derive(Clone, Debug)]
 pub struct Layers<K, V> {
-    /// `layers[t]` holds the states before point t is added; the last layer is the end.
+    /// `layers[t]` holds the states before point t is added; the last layer has the states at the
+    /// end.
     pub layers: Vec<Layer<K, V>>,
 }
 
@@ -181,7 +189,7 @@ pub struct Layers<K, V> {
 pub struct Layer<K, V> {
     /// The states, ascending.
     pub states: Vec<K>,
-    /// The values, one for each state.
+    /// The values, one for each state: the sum over all paths from the state to the end.
     pub values: Vec<V>,
 }
 
@@ -193,7 +201,8 @@ impl<K: Ord, V> Layer<K, V> {
     }
 }
 
-/// Computes, for every state, the sum over all paths to the end, with weights as in [`forwards`].
+/// Computes, for every state, the sum over all paths (sequences of choices) from it to the end. The
+/// weights are those of [`forwards`].
 ///
 /// # Errors
 /// [`ExecuteError`] if the observer cancels or memory is short.
@@ -207,7 +216,7 @@ pub fn backwards<P: Choosing, S: Semiring>(
     context: Context<'_>,
 ) -> Result<Layers<P::State, S::Value>, ExecuteError> {
     let points = points(problem);
-    // First pass: enumerate the states of every layer.
+    // First pass: enumerate the states of every layer, that is, after every point.
     let mut found = vec![vec![problem.start()]];
     let mut held = 0;
     for (time, &at) in points.iter().enumerate() {
@@ -353,7 +362,7 @@ mod tests {
     fn times_and_memory_are_respected() {
         let board = Board::square(3, 3).unwrap();
         let problem = problem(&board, 2);
-        // Stones at the first two points only.
+        // Allow stones at the first two points only.
         let weigh = |time: usize, choice: Choice| time < 2 || choice.colour == 0;
         assert_eq!(forwards(&problem, &Booleans, weigh, CONTEXT), Ok(true));
         let weigh =
@@ -368,8 +377,8 @@ mod tests {
         assert!(backwards(&problem, &Naturals, ways, little).is_err());
     }
 
-    /// A position followed from state to state reaches the end if and only if it is legal, whatever
-    /// its colours are called.
+    /// A position that is followed from state to state reaches the end if and only if it is legal,
+    /// for every naming of its colours.
     #[test]
     fn positions_can_be_followed() {
         for board in boards() {

@@ -1,4 +1,5 @@
-//! The matrix of one step, sparse and in gather form.
+//! The sparse matrix of one step, which adds a point. It is in gather form: a row lists the old
+//! states whose numbers are added up.
 //!
 //! A row belongs to a state after the step and lists the *sources*: the states before the step that
 //! lead to it. Most weights are 1 or -1, so these entries are bare 32-bit indices. The few other
@@ -17,7 +18,7 @@
 //!
 //! Entry: [`StepMatrix::compile`] makes the matrix, [`StepMatrix::apply`] uses it. Invariant: a row
 //! is written by one thread only, which reads the lines of the sources. So threads need no locks.
-//! The cost is one line read for each entry.
+//! The cost is the reading of one line for each entry.
 
 use super::sorted::in_order;
 use super::transposed::{TransposedStep, WeightedTarget};
@@ -26,20 +27,21 @@ use crate::problem::{Problem, Weight};
 use tengen_base::parallel;
 use tengen_exact::modular::{self, Factor};
 
-/// The number of rows computed by one task.
+/// The number of matrix rows that one task computes.
 const ROWS: usize = 1 << 13;
-/// The number of states expanded by one task.
+/// The number of states before the step that one task expands.
 const PIECE: usize = 1 << 13;
 
-/// The matrix of one step.
+/// The sparse matrix of one step. It turns the numbers of ways to the states before the step into
+/// those to the states after it.
 #[derive(Clone, Debug)]
 pub struct StepMatrix {
     inputs: usize,
-    /// The entries of weight 1.
+    /// The matrix entries of weight 1.
     plus: Rows,
-    /// The entries of weight -1, if there are any.
+    /// The matrix entries of weight -1, if there are any.
     minus: Option<Rows>,
-    /// The entries of other weights, by row.
+    /// The matrix entries of other weights, by row.
     weighted: Vec<Weighted>,
     /// The illegal weight of the inputs, which are the states before the step.
     illegal: Illegal,
@@ -47,7 +49,8 @@ pub struct StepMatrix {
     weights: Vec<i64>,
 }
 
-/// Entries of one weight; row r has `sources[starts[r]..starts[r + 1]]`.
+/// Matrix entries of one weight. The states that lead to state r are `sources[starts[r]..starts[r +
+/// 1]]`.
 #[derive(Clone, Debug)]
 struct Rows {
     starts: Vec<u32>,
@@ -68,9 +71,10 @@ impl Rows {
         }
     }
 
-    /// Appends an entry. Rows must come in ascending order.
+    /// Appends an entry. The rows of the entries must come in ascending order.
     fn push(&mut self, row: usize, source: u32) {
-        // Rows without entries in between become empty: their starts are equal.
+        // The rows between the previous entry's row and this row become empty: their starts are
+        // equal.
         self.starts.resize(row + 1, self.sources.len() as u32);
         self.sources.push(source);
     }
@@ -109,7 +113,7 @@ impl Rows {
     }
 }
 
-/// An entry whose weight is neither 1 nor -1.
+/// A matrix entry whose weight is neither 1 nor -1. `weight` is an index in `StepMatrix::weights`.
 #[derive(Clone, Copy, Debug)]
 struct Weighted {
     row: u32,
@@ -128,8 +132,8 @@ enum Illegal {
 }
 
 impl Illegal {
-    /// Chooses the shorter form. `none` returns the number of weight 0; it is called only if the
-    /// form `All` needs this number.
+    /// Chooses the form that needs less memory. `none` returns the weight number of weight 0, and
+    /// is called only if the form `All` needs this number.
     fn new(entries: Vec<(u32, u32)>, inputs: usize, none: impl FnOnce() -> u32) -> Illegal {
         let is_byte = |number: u32| number <= u32::from(u8::MAX);
         // The dense form needs one byte for each input, the sparse form eight for each entry.
@@ -177,8 +181,8 @@ impl StepMatrix {
             for (i, state) in states.iter().enumerate() {
                 let source = (piece * PIECE + i) as u32;
                 let dead = problem.successors(column, step, state, |next, weight| {
-                    // Transitions come by source. Sorting by successor turns the matrix into gather
-                    // form, in which each row is a sum.
+                    // Transitions are found source by source. Sorting by successor turns the matrix
+                    // into gather form, in which a row has all sources of one successor.
                     transitions.push((next, source, weight));
                 });
                 if dead != 0 {
@@ -209,7 +213,7 @@ impl StepMatrix {
         }
         // The illegal weight belongs to inputs and not to rows, so it is kept outside the matrix.
         matrix.illegal = Illegal::new(all_illegal, inputs.len(), || matrix.number(0));
-        // Sorted transitions: a new row begins whenever the successor changes.
+        // The transitions are sorted, so a new row begins whenever the successor changes.
         let mut outputs: Vec<P::State> = Vec::new();
         for part in in_order(transitions, context)? {
             context.check()?;
@@ -224,7 +228,7 @@ impl StepMatrix {
         Ok((matrix, outputs))
     }
 
-    /// Adds sorted transitions to the rows of their successors.
+    /// Appends transitions, which are sorted by successor, to the rows of their successors.
     fn add<S: Eq, W: Weight>(&mut self, transitions: Vec<(S, u32, W)>, outputs: &mut Vec<S>) {
         for (state, source, weight) in transitions {
             // The transitions are sorted, so a new successor is a new row.
@@ -247,7 +251,7 @@ impl StepMatrix {
         }
     }
 
-    /// Returns the number of a weight; new weights are appended.
+    /// Returns the index of a weight in `weights`. A new weight is appended to this list.
     fn number(&mut self, weight: i64) -> u32 {
         let found = self.weights.iter().position(|&w| w == weight);
         found.unwrap_or_else(|| {
@@ -260,7 +264,7 @@ impl StepMatrix {
     /// Both lists ascend. The rows of the added states are empty.
     pub fn spread_rows<S: Ord>(&mut self, states: &[S], wider: &[S]) {
         let mut row_of = Vec::with_capacity(states.len());
-        // Merge the two ascending lists to find the new number of each old row.
+        // Walk through both ascending lists to find the new number of each old row.
         for (number, state) in wider.iter().enumerate() {
             if states.get(row_of.len()) == Some(state) {
                 row_of.push(number as u32);
@@ -303,7 +307,7 @@ impl StepMatrix {
         first: usize,
     ) -> impl Iterator<Item = (&[u32], impl Iterator<Item = (usize, usize)> + '_)> {
         assert!(self.minus.is_none(), "weights of colours");
-        // `weighted` is sorted by row, so a cursor suffices.
+        // `weighted` is sorted by row, so an index that moves forward suffices.
         let mut from = self.weighted.partition_point(|e| (e.row as usize) < first);
         (first..self.rows()).map(move |row| {
             let sources = self.plus.row(row);
@@ -355,8 +359,8 @@ impl StepMatrix {
             + self.illegal.bytes()
     }
 
-    /// Replaces `output` by the matrix times `input`. Returns the sum of the output and the illegal
-    /// weight, modulo each prime.
+    /// Replaces `output` by the matrix times `input`. Returns two sums modulo each prime: the sum
+    /// of the output, and the illegal weight.
     ///
     /// # Errors
     /// [`ExecuteError::Cancelled`]; the output is then unspecified.
@@ -391,7 +395,7 @@ impl StepMatrix {
         Ok(Sums { new, illegal })
     }
 
-    /// Sums the illegal weight of all inputs.
+    /// Returns the illegal weight of all states before the step, modulo each prime.
     fn sum_illegal<const K: usize>(
         &self,
         primes: &[u64; K],
@@ -405,7 +409,8 @@ impl StepMatrix {
                     add(primes, sum, scale(primes, scales, &input[source as usize]))
                 })
             }),
-            // Sum the inputs of each weight first: there are far more inputs than weights.
+            // Add up the inputs of equal weight first, then multiply: there are far more inputs
+            // than weights.
             Illegal::All(numbers) => parallel::pieces(numbers, ROWS, |chunk, numbers| {
                 let mut sums = vec![[0; K]; self.weights.len()];
                 for (&number, line) in numbers.iter().zip(&input[chunk * ROWS..]) {
@@ -422,7 +427,8 @@ impl StepMatrix {
         sums.fold([0; K], |sum, more| add(primes, sum, more))
     }
 
-    /// Computes the rows from `first` on. Returns their sum.
+    /// Computes `rows`, a part of the output that begins with row number `first`. Returns the sum
+    /// of these rows.
     fn apply_rows<const K: usize>(
         &self,
         primes: &[u64; K],
@@ -450,7 +456,7 @@ impl StepMatrix {
         // The remaining weights are few, so they are added last.
         let from = self.weighted.partition_point(|e| (e.row as usize) < first);
         for entry in &self.weighted[from..] {
-            // The entries are sorted by row, so the first one beyond this piece ends the loop.
+            // The entries are sorted by row, so the first entry beyond these rows ends the loop.
             let Some(row) = rows.get_mut(entry.row as usize - first) else {
                 break;
             };
@@ -467,9 +473,9 @@ impl StepMatrix {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Sums<const K: usize> {
-    /// The sum over all new states.
+    /// The sum of the numbers of all states after the step.
     pub new: [u64; K],
-    /// The illegal weight.
+    /// The number of ways that end in an illegal position.
     pub illegal: [u64; K],
 }
 

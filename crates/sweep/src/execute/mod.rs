@@ -4,18 +4,19 @@
 //! |---|---|
 //! | [`hashed`] | any problem; the states are in sharded hash maps, and found anew at every step |
 //! | [`explore`] | enumeration of the states that a periodic problem reaches |
-//! | [`matrix`] | one step as a sparse matrix with the predecessors of each new state |
+//! | [`matrix`] | one step (the addition of a point) as a sparse matrix |
 //! | [`compiled`] | a periodic problem as sparse matrices, built once and applied often |
-//! | [`transposed`] | transposed matrices, which compute values of states in exact integers |
-//! | [`wide`] | fixed-size wide integers |
+//! | [`transposed`] | transposed matrices, which carry values of states from the end to the start |
+//! | [`wide`] | integers of a fixed number of words |
 //! | [`falling`] | a finite problem for every number of colours at once |
-//! | [`layered`] | a finite problem over any semiring, forwards or backwards |
+//! | [`layered`] | a finite problem with values in any semiring, forwards or backwards |
 //!
 //! The executors `hashed`, `compiled` and `falling` count modulo several primes at once. At every
-//! step they check that weight is conserved. With λ colours, the number of ways to all new states
-//! and the illegal weight must add up to λ + 1 times the number of ways to the old states.
+//! step they check that weight is conserved. The *illegal weight* is the number of ways that end in
+//! an illegal position. With λ colours, the number of ways to all new states and the illegal weight
+//! must add up to λ + 1 times the number of ways to the old states.
 //!
-//! The test `lost_weight_is_noticed_at_once` shows that a fault is found.
+//! The test `lost_weight_is_noticed_at_once` shows that this check finds a fault.
 
 mod chain;
 pub mod compiled;
@@ -40,15 +41,16 @@ pub enum ExecuteError {
     /// The observer cancelled.
     #[error("stopped on request")]
     Cancelled,
-    /// Weight was lost or gained, which means a fault of the machine or the program.
+    /// The sums of the numbers of ways before and after a step do not agree, which means a fault of
+    /// the machine or the program.
     #[error(
-        "the total weight is wrong after step {step} of column {column} modulo {prime}: \
-         a fault of the machine or of this program; the result would have been wrong"
+        "the numbers of ways before and after step {step} of column {column} do not agree modulo \
+         {prime}: a fault of the machine or of this program; the result would have been wrong"
     )]
     NotConserved {
         /// The column of the step.
         column: usize,
-        /// The step in the column, from 0.
+        /// The index of the step in the column, from 0.
         step: usize,
         /// The prime modulo which the check failed.
         prime: u64,
@@ -64,11 +66,15 @@ pub enum ExecuteError {
         allowed: usize,
     },
     /// A given state vector contains a state that the problem never reaches.
-    #[error("a state of the given vector does not belong to this problem")]
+    #[error(
+        "a state of the given vector cannot occur in this problem; expected the vector of a count \
+         of this board with this number of colours"
+    )]
     ForeignState,
 }
 
-/// The resources of an executor. Executors run on the caller's thread pool.
+/// The resources of an executor, which evaluates a counting problem. Executors run on the caller's
+/// thread pool.
 #[derive(Clone, Copy)]
 pub struct Context<'a> {
     /// The memory limit in bytes.
@@ -127,11 +133,11 @@ impl<'a> Context<'a> {
 /// primes, `residues[i * primes + k]` is the number for state i modulo prime k.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snapshot<S> {
-    /// The number of columns done.
+    /// The number of columns counted so far.
     pub columns: usize,
     /// The states, in no particular order.
     pub states: Vec<S>,
-    /// The residues of the states.
+    /// The numbers of ways to reach the states, modulo each prime, state by state.
     pub residues: Vec<u64>,
 }
 
@@ -149,11 +155,12 @@ impl<S: StateKey> Snapshot<S> {
 /// A borrowed state vector in parts: the states of each part, and their residues.
 pub type Parts<'a, S> = Vec<(&'a [S], &'a [u64])>;
 
-/// A count in progress, modulo a few primes.
+/// A count in progress, modulo a few primes, which advances column by column.
 pub trait ColumnRun<S> {
     /// Returns the number of columns done.
     fn columns(&self) -> usize;
-    /// Does one more column. Returns the count of the board that ends with it, modulo each prime.
+    /// Counts one more column. Returns the count of the board that ends with this column, modulo
+    /// each prime.
     ///
     /// # Errors
     /// [`ExecuteError`]; the run cannot continue afterwards.
@@ -162,8 +169,9 @@ pub trait ColumnRun<S> {
     fn parts(&self) -> Parts<'_, S>;
 }
 
-/// Checks a step: new + illegal = choices * old, modulo each prime. `sums(k)` returns the sums
-/// (old, new, illegal) modulo the prime with index k.
+/// Checks that a step conserves weight: new + illegal = choices * old, modulo each prime. Here old
+/// and new are the sums of the numbers of ways before and after the step. `sums(k)` returns (old,
+/// new, illegal) modulo the prime with index k.
 fn check_conservation(
     (column, step): (usize, usize),
     choices: u64,
@@ -172,8 +180,8 @@ fn check_conservation(
 ) -> Result<(), ExecuteError> {
     for (k, &prime) in primes.iter().enumerate() {
         let (old, new, illegal) = sums(k);
-        // A single wrong word changes one side only, so the check notices it unless the change is a
-        // multiple of the prime.
+        // A single wrong word changes only one side of the equation. So the check notices the word
+        // unless the change is a multiple of the prime.
         if modular::add(new, illegal, prime) != modular::mul(choices, old, prime) {
             return Err(ExecuteError::NotConserved {
                 column,

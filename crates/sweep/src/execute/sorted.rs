@@ -1,7 +1,7 @@
 //! Merges sorted lists into one order on several threads, with regular checks for cancellation.
 //!
-//! This is a sample sort: samples of the sorted pieces determine the bounds of the parts. Each part
-//! is then merged independently.
+//! This is a sample sort: samples of the sorted pieces determine where the result is cut into
+//! parts. Each part is then merged independently.
 
 use super::{Context, ExecuteError};
 use tengen_base::parallel;
@@ -9,7 +9,8 @@ use tengen_base::parallel;
 /// The approximate number of items sorted between two checks for cancellation.
 const PART: usize = 1 << 16;
 
-/// The largest number of parts. With more parts, the search for their ends would take most time.
+/// The largest number of parts. With more parts, finding their ends in every piece would take most
+/// time.
 const MOST_PARTS: usize = 1 << 12;
 
 /// The number of samples for each part, so that parts have similar sizes.
@@ -26,7 +27,8 @@ pub(super) fn in_order<T: Ord + Copy + Send + Sync>(
     let total: usize = pieces.iter().map(Vec::len).sum();
     let parts = (total / PART).clamp(1, MOST_PARTS);
     let stride = (total / (SAMPLES * parts)).max(1);
-    // Every `stride`-th item of each piece is a sample; the sorted samples split the range evenly.
+    // Every `stride`-th item of each piece is a sample. The sorted samples split all items into
+    // parts of similar size.
     let samples = pieces.iter().flat_map(|piece| piece.iter().step_by(stride));
     let mut samples: Vec<T> = samples.copied().collect();
     samples.sort_unstable();
@@ -47,7 +49,7 @@ pub(super) fn in_order<T: Ord + Copy + Send + Sync>(
             };
             part.extend_from_slice(&piece[start..end]);
         }
-        // The stable sort merges the ascending runs.
+        // The stable sort merges the ascending lists in `part`.
         part.sort();
         Ok(part)
     };

@@ -1,8 +1,8 @@
 //! The transposed matrix of a step, applied to exact integers.
 //!
-//! A [`StepMatrix`] carries the numbers of ways *to* states forward to the next states. Its
-//! transpose carries the values *of* the next states back. The value of a state is the weighted sum
-//! of the values of its successors.
+//! A [`StepMatrix`] turns the numbers of ways *to* the states before a step into those to the next
+//! states. Its transpose turns the values *of* the next states into those of the states before. The
+//! value of a state is the weighted sum of the values of its successors.
 //!
 //! ```text
 //!   starts    0        3     5 ...
@@ -23,9 +23,9 @@ use super::wide::Wide;
 use super::{Context, ExecuteError};
 use tengen_base::parallel;
 
-/// The number of rows computed by one task.
+/// The number of matrix rows that one task computes.
 const ROWS: usize = 1 << 13;
-/// The number of entries transposed between two checks for cancellation.
+/// The number of matrix entries transposed between two checks for cancellation.
 const ENTRIES: usize = 1 << 18;
 
 /// The transposed matrix of one step, with a row for every state before the step.
@@ -34,7 +34,7 @@ pub struct TransposedStep {
     /// The successors of weight 1 of state s are `targets[starts[s]..starts[s + 1]]`.
     starts: Vec<u32>,
     targets: Vec<u32>,
-    /// The successors of other weights, by source.
+    /// The successors of other weights, sorted by the state before the step.
     weighted: Vec<WeightedTarget>,
     /// The number of states after the step.
     outputs: usize,
@@ -49,9 +49,10 @@ pub(super) struct WeightedTarget {
 }
 
 impl TransposedStep {
-    /// Transposes a matrix given by its rows of sources. `weighted` may be in any order.
+    /// Transposes a matrix that is given by the sources of each row, which are states before the
+    /// step. `weighted` may be in any order.
     ///
-    /// This is a counting sort by source, in two passes over the entries.
+    /// This is a counting sort of the entries by source, in two passes over them.
     pub(super) fn new(
         inputs: usize,
         (row_starts, sources): (&[u32], &[u32]),
@@ -66,7 +67,7 @@ impl TransposedStep {
                 starts[source as usize + 1] += 1;
             }
         }
-        // Prefix sums: `starts` become the first entry of each row.
+        // Prefix sums: `starts[s]` becomes the index of the first entry of row s.
         for source in 0..inputs {
             starts[source + 1] += starts[source];
         }
@@ -106,8 +107,8 @@ impl TransposedStep {
 
     /// Replaces `before` by the matrix times `after`.
     ///
-    /// `after` has one number for every state after the step, `before` one for every state before
-    /// it. The caller guarantees that nothing overflows. With λ colours, the weights of the
+    /// `after` has the value of every state after the step, `before` gets the value of every state
+    /// before it. The caller guarantees that nothing overflows. With λ colours, the weights of the
     /// successors of a state add up to at most λ + 1. So a value is at most λ + 1 times the largest
     /// value of a successor.
     ///
@@ -145,7 +146,7 @@ impl TransposedStep {
             .weighted
             .partition_point(|w| (w.source as usize) < first);
         for w in &self.weighted[from..] {
-            // Sorted by source: the rest belongs to later pieces.
+            // The entries are sorted by source, so the remaining ones belong to later rows.
             let Some(row) = rows.get_mut(w.source as usize - first) else {
                 break;
             };

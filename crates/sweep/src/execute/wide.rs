@@ -1,8 +1,8 @@
-//! Unsigned integers of a fixed number of machine words, stored inline in vectors.
+//! Unsigned integers of a fixed number of machine words, stored in vectors without an allocation
+//! for each number.
 //!
 //! Entry: [`Wide::shifted`], then the arithmetic of [`Wide`]. With N words, sums cost N operations
-//! on words, and products of two numbers N^2. No number is allocated on its own, so that long
-//! vectors of them are contiguous.
+//! on words, and products of two numbers N^2. So a long vector of numbers is contiguous in memory.
 
 use std::cmp::Ordering;
 use tengen_exact::UBig;
@@ -31,7 +31,8 @@ impl<const N: usize> Wide<N> {
         Wide(words)
     }
 
-    /// Returns the sum. On overflow the highest carry is lost, and debug builds panic.
+    /// Returns the sum of two numbers. On overflow the highest carry is lost, and debug builds
+    /// panic.
     #[inline(always)]
     pub fn plus(&self, other: &Wide<N>) -> Wide<N> {
         let mut sum = [0; N];
@@ -43,7 +44,8 @@ impl<const N: usize> Wide<N> {
         Wide(sum)
     }
 
-    /// Returns the product. On overflow the highest word is lost, and debug builds panic.
+    /// Returns the product with `factor`. On overflow the highest word is lost, and debug builds
+    /// panic.
     #[inline(always)]
     pub fn times(&self, factor: u32) -> Wide<N> {
         let mut product = [0; N];

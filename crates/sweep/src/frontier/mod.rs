@@ -2,9 +2,9 @@
 //!
 //! This is the formalism of *Combinatorics of Go* (Tromp and Farnebäck). A point of the frontier is
 //! empty, *safe* with a colour (its string already has a liberty), or *libertyless* and part of a
-//! string. An empty point makes the adjacent strings safe. A string that leaves the frontier
-//! libertyless makes the position illegal. Strings are arbitrary sets of frontier points, so the
-//! board need not be planar.
+//! string. An empty point makes the adjacent strings safe. A libertyless string whose last point
+//! leaves the frontier makes the position illegal. Strings are arbitrary sets of frontier points,
+//! so the board need not be planar.
 //!
 //! Colours are interchangeable, so states are *canonical*: colours are numbered by their first
 //! appearance on the frontier. With λ colours, k of them present on the frontier, a point can take
@@ -19,8 +19,9 @@ mod problem;
 pub use pack::{Layout, PackedKey};
 pub use problem::{ColourNames, FrontierProblem};
 
-/// Calls a generic function with the narrowest key type that fits a width and a number of colours.
-/// The widest type fits all frontiers.
+/// Calls a generic function with the narrowest key type that fits all states of the [frontier
+/// problem](crate::frontier) for a frontier width and a number of colours. The widest type, `[u64;
+/// 8]`, fits all frontiers.
 #[macro_export]
 macro_rules! with_narrowest_key {
     (($width:expr, $colours:expr), $function:ident($($argument:expr),*)) => {{

@@ -14,11 +14,12 @@
 //! low bits, so related states are close in the order of keys.
 //!
 //! Entry: [`Layout::new`] computes the widths of the fields, [`PackedKey`] sets and reads them. For
-//! example, with two colours and width 4 a code is one of 0, 1, 2 and 3 to 6.
+//! example, two colours and a frontier of 4 points have the codes 0 to 6: empty, two safe colours
+//! and four strings.
 
 use crate::problem::StateKey;
 
-/// A key with bit fields that can be set and read.
+/// A key of a state, with bit fields that can be set and read.
 pub trait PackedKey: StateKey {
     /// The key with all fields zero.
     const ZERO: Self;
@@ -67,22 +68,24 @@ impl<const N: usize> PackedKey for [u64; N] {
     }
 }
 
-/// The sizes of the bit fields for a width and a number of colours.
+/// The sizes of the bit fields of a state's key, for a width of the frontier and a number of
+/// colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Layout {
-    /// The largest number of colours that the frontier and a new point have at once.
+    /// The largest number of colours that the frontier and a new point can have at once.
     pub colours: usize,
-    /// The bits of the code of a point.
+    /// The number of bits of the code of a point.
     pub code_bits: usize,
-    /// The bits of the colour of a string.
+    /// The number of bits of the colour of a libertyless string.
     pub colour_bits: usize,
     /// The number of the bit where the codes start, from the least significant bit.
     pub codes_at: usize,
 }
 
 impl Layout {
-    /// Returns the layout in keys of type `K`, or `None` if it does not fit.
+    /// Returns the layout for a frontier of `width` points, or `None` if a state does not fit into
+    /// a key of type `K`.
     pub fn new<K: PackedKey>(width: usize, colours: u32) -> Option<Layout> {
         // More colours than points cannot be on the frontier at once.
         let colours = (width + 1).min(colours as usize);

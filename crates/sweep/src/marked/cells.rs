@@ -1,4 +1,6 @@
-//! An unpacked state of the marked problem: the component and the string of each point.
+//! An unpacked state of the marked problem: the component and the string of each point. A
+//! *component* has points of one colour, and a *string* has connected marked stones of one
+//! component.
 //!
 //! In a packed state each point has one number, starting with the oldest. If k components and s
 //! strings occur before the point, its number means:
@@ -25,27 +27,29 @@ use crate::sweep::MAX_WIDTH;
 /// registers.
 const POINTS: usize = 32;
 const _: () = assert!(MAX_WIDTH < POINTS);
-/// The label for no component or no string.
+/// The label of a point that has no component or no string.
 const NONE: u8 = u8::MAX;
-/// The first of the labels of new components and strings: point i gets the label `FRESH + i`.
-/// Packed states have only smaller labels.
+/// The first of the labels of new components and strings: a new component or string of point i gets
+/// the label `FRESH + i`. Packed states have only smaller labels.
 const FRESH: u8 = 64;
 
-/// The points of a frontier. Components and strings have arbitrary labels, or `NONE`.
+/// The points of a frontier, each with the labels of its component and its string, or `NONE`.
+/// Labels are arbitrary numbers.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cells {
     component: [u8; POINTS],
     string: [u8; POINTS],
 }
 
-/// The sizes of the fields of points in a key.
+/// The number of bits of each point in a key.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fields {
     bits: [u8; POINTS],
 }
 
 impl Fields {
-    /// Returns `None` if `width` points do not fit.
+    /// Returns the bits of each point in keys of type `K`, or `None` if `width` points do not fit
+    /// into a key.
     pub(super) fn new<K: PackedKey>(width: usize) -> Option<Fields> {
         // Point number i has 3 i + 3 possible numbers, so later points need more bits.
         let bits_of = |i: usize| match K::BYTE_FIELDS {
@@ -69,7 +73,8 @@ impl Cells {
             component: [NONE; POINTS],
             string: [NONE; POINTS],
         };
-        // Decode in the order of the points, counting components and strings as they appear.
+        // Decode the key in the order of the points, counting components and strings as they
+        // appear.
         let mut component_of = [NONE; POINTS];
         let (mut components, mut strings) = (0u8, 0u8);
         let mut shift = fields.end(width);
@@ -88,7 +93,7 @@ impl Cells {
             }
             // A marked point: numbers of strings come after those of touched points.
             let string = number - components - 2;
-            // A stone of a known string, which also determines its component.
+            // A number below `strings` is a known string, which also determines the component.
             if string < strings {
                 cells.string[i] = string;
                 cells.component[i] = component_of[string as usize];
@@ -104,7 +109,7 @@ impl Cells {
         cells
     }
 
-    /// Packs the points that a step keeps.
+    /// Packs the points at the positions `keep`, which stay on the frontier, into a key.
     #[inline]
     pub(super) fn pack<K: PackedKey>(&self, fields: &Fields, keep: &[u8]) -> K {
         let mut key = K::ZERO;
@@ -146,7 +151,7 @@ impl Cells {
         self.string[point as usize] != NONE
     }
 
-    /// `true` if a point is neither touched nor marked.
+    /// `true` if a point is neither marked nor adjacent to a marked stone.
     #[inline(always)]
     pub(super) fn is_untouched(&self, point: u8) -> bool {
         self.component[point as usize] == NONE
@@ -157,7 +162,8 @@ impl Cells {
         self.component[a as usize] == self.component[b as usize]
     }
 
-    /// Makes an untouched point touched; other points stay as they are.
+    /// Makes an untouched point touched, in a component of its own. A touched or marked point stays
+    /// as it is.
     #[inline(always)]
     pub(super) fn touch(&mut self, point: u8) {
         if self.is_untouched(point) {
@@ -165,7 +171,7 @@ impl Cells {
         }
     }
 
-    /// Marks the new point.
+    /// Marks the new point, with a component and a string of its own.
     #[inline(always)]
     pub(super) fn mark(&mut self, point: u8) {
         self.component[point as usize] = FRESH + point;
@@ -183,9 +189,9 @@ impl Cells {
         replace(&mut self.string, b, a);
     }
 
-    /// Removes a point. Returns its factor: λ + 1 for an untouched point, λ for the last point of a
-    /// component, else 1. The sign is negative for the last point of a marked string. λ is
-    /// `colours`.
+    /// Removes a point. Returns the factor that it contributes: λ + 1 for an untouched point, λ for
+    /// the last point of a component, else 1. The sign is negative for the last point of a marked
+    /// string. λ is `colours`.
     #[inline(always)]
     pub(super) fn leave(&mut self, point: u8, colours: i64) -> i64 {
         let component = std::mem::replace(&mut self.component[point as usize], NONE);
@@ -198,12 +204,13 @@ impl Cells {
         } else {
             colours
         };
-        // A string that leaves contributes the factor -1.
+        // A marked string whose last point leaves contributes the factor -1.
         let is_last = string != NONE && !has(&self.string, string);
         if is_last { -ways } else { ways }
     }
 
-    /// Simplifies the state by the conditions of adjacent frontier points of one component.
+    /// Simplifies the state by the conditions on adjacent frontier points of one component (points
+    /// of one colour).
     ///
     /// The value of the state does not change. Returns `false` if the value is 0.
     #[inline(always)]

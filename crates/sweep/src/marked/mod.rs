@@ -11,9 +11,9 @@
 //!   marked      a stone of a string in S
 //! ```
 //!
-//! The condition on the colours of two neighbours is that they differ, or that they are equal and
-//! both stones belong to one marked string. Each such condition is expanded. Here δ is 1 if the
-//! colours are equal, and 0 otherwise:
+//! Two neighbours of which at least one is marked have a condition: their colours differ, or the
+//! colours are equal and both stones belong to one marked string. Each such condition is expanded.
+//! Here δ is 1 if the colours are equal, and 0 otherwise:
 //!
 //! ```text
 //!   touched - marked     1 - δ
@@ -21,8 +21,9 @@
 //! ```
 //!
 //! So a term has two levels of sets. Each δ in a term joins two points into one *component*, whose
-//! points have one colour. Within components are the *strings* of marked stones. A component that
-//! leaves the frontier contributes the factor λ, and a marked string the factor -1:
+//! points have one colour. Within components are the *strings* of marked stones. A component whose
+//! last point leaves the frontier contributes the factor λ, and a marked string that leaves
+//! contributes -1:
 //!
 //! ```text
 //!     a        the frontier, five marked stones and a touched point:
@@ -33,18 +34,18 @@
 //!     t
 //! ```
 //!
-//! The number of colours enters only through the weights λ and λ + 1. (The expansion is that of the
-//! chromatic polynomial by P. W. Kasteleyn and C. M. Fortuin, on two levels.)
+//! The number of colours enters only through the weights λ and λ + 1. (P. W. Kasteleyn and C. M.
+//! Fortuin expand the chromatic polynomial in this way, with components only.)
 //!
 //! A condition is a projection: applying it twice has the effect of applying it once. So a
-//! condition can wait until one of its points leaves the frontier, and a state may be simplified by
-//! a condition that waits. Two neighbours on the frontier in one component are in one string if
-//! both are marked. The state has value zero if exactly one of them is marked.
+//! condition is applied only when one of its points leaves the frontier. Before that, a state may
+//! be simplified by it. Two neighbours on the frontier in one component are in one string if both
+//! are marked. The state has value zero if exactly one of them is marked.
 //!
 //! [`Problem`]: crate::problem::Problem
 //!
 //! The code shares only the packed keys with the [frontier problem](crate::frontier). The test
-//! `every_lattice_is_as_the_frontier_problem_has_it` compares both.
+//! `every_lattice_is_as_the_frontier_problem_has_it` compares the counts of both problems.
 
 mod cells;
 mod plan;
@@ -52,8 +53,9 @@ mod problem;
 
 pub use problem::{Marked, MarkedProblem};
 
-/// Calls a generic function with the narrowest key type that fits a sweep and a number of colours.
-/// The result is `None` if no type fits, weights are too large, or a step has too many conditions.
+/// Calls a generic function with the [marked problem](crate::marked) of a sweep and a number of
+/// colours, in the narrowest key type that fits. The result is `None` if no type fits, weights
+/// exceed 32 bits, or a step applies too many conditions on neighbours.
 #[macro_export]
 macro_rules! with_marked {
     (($sweep:expr, $colours:expr), $function:ident($($argument:expr),*)) => {{

@@ -1,7 +1,9 @@
-//! Plans: the operations of each step on the points of the frontier, computed before counting.
+//! Plans of the marked problem: the operations of each step on the points of the frontier, computed
+//! before counting.
 //!
-//! Entry: [`plans`], called once for a sweep. Invariant: the condition on each pair of neighbours
-//! is applied once, when the first of the two points leaves the frontier.
+//! Entry: [`plans`], called once for a sweep. The *condition* on two neighbours allows one colour
+//! for both only if they are unmarked or in one marked string. Invariant: the condition of each
+//! pair is applied once, when the first of the two points leaves the frontier.
 //!
 //! ```text
 //!    frontier before the step   x y      x leaves, and touches y and the new point v
@@ -11,25 +13,27 @@
 use crate::problem::Extent;
 use crate::sweep::{Column, Step, Sweep};
 
-/// An operation on the frontier when points leave.
+/// An operation on two points or one point of the frontier, at a step after which points leave it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Operation {
-    /// Applies the condition on the colours of two neighbours.
+    /// Applies the condition on the colours of two neighbours: they differ, or both points are
+    /// unmarked or in one marked string.
     Ask(u8, u8),
-    /// Removes a point whose conditions have all been applied.
+    /// Removes a point after the conditions with all its neighbours have been applied.
     Leave(u8),
 }
 
-/// The arrival of a new point.
+/// The arrival of a new point at the frontier.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Arrival {
-    /// The neighbours of the new point on the frontier.
+    /// The positions of the new point's neighbours on the frontier.
     pub(super) neighbours: Vec<u8>,
     /// `true` if the new point has a liberty outside the board.
     pub(super) guarded: bool,
 }
 
-/// The plan of one step, or of one point that leaves at the end of a board, where no point arrives.
+/// The plan (list of operations on the frontier) of one step, or of one point that leaves at the
+/// end of a board, where no point arrives.
 ///
 /// A position is an index from 0 in the frontier before the step. The position `width` is the new
 /// point.
@@ -39,13 +43,13 @@ pub(super) struct Plan {
     pub(super) width: usize,
     /// The new point, if one arrives.
     pub(super) arrival: Option<Arrival>,
-    /// Pairs of points that become adjacent at the end of the board.
+    /// Pairs of points that become adjacent at the end of the board, by the wrap to column 0.
     pub(super) closing: Vec<(u8, u8)>,
-    /// The operations of the points that leave.
+    /// The operations for the points that leave the frontier, in order.
     pub(super) operations: Vec<Operation>,
-    /// The frontier after the step.
+    /// The positions of the points that are on the frontier after the step.
     pub(super) keep: Vec<u8>,
-    /// The adjacent pairs of the frontier after the step.
+    /// The pairs of adjacent points that both stay on the frontier after the step.
     pub(super) near: Vec<(u8, u8)>,
 }
 
@@ -70,7 +74,7 @@ pub(super) fn plans(sweep: &Sweep) -> (Vec<Plans>, Extent) {
     let mut plans = Vec::new();
     let mut starts: Vec<Near> = Vec::new();
     loop {
-        // Stop when both the columns and the adjacency at their start repeat.
+        // Stop when both the columns and the adjacency of the frontier before them repeat.
         let number = plans.len();
         match sweep.extent() {
             Extent::Finite(columns) if number == columns => return (plans, sweep.extent()),
@@ -92,7 +96,7 @@ pub(super) fn plans(sweep: &Sweep) -> (Vec<Plans>, Extent) {
     }
 }
 
-/// Returns the index of a column in the result of [`plans`].
+/// Returns the index of a column's plans in the list that [`plans`] returns.
 pub(super) fn number(extent: Extent, column: usize) -> usize {
     match extent {
         Extent::Periodic { preamble, period } if column >= preamble => {
@@ -116,7 +120,8 @@ fn of_step(step: &Step, near: &mut Near) -> Plan {
     leaving(step.width, Some(arrival), Vec::new(), &step.keep, near)
 }
 
-/// Returns the plans of the end of a board, where points leave in the order of their arrival.
+/// Returns the plans for the end of a board, where the points leave the frontier in the order of
+/// their arrival.
 fn of_end(column: &Column, mut near: Near) -> Vec<Plan> {
     for &(a, b) in &column.closing {
         touch(&mut near, a, b);
@@ -136,8 +141,8 @@ fn touch(near: &mut Near, a: u8, b: u8) {
     near[b as usize] |= 1 << a;
 }
 
-/// Returns the plan that removes all points except `keep`, and updates `near` to the points that
-/// stay.
+/// Returns the plan that removes all points except those at the positions `keep`. Updates `near`,
+/// the adjacency of the frontier, to the points that stay.
 fn leaving(
     width: usize,
     arrival: Option<Arrival>,
@@ -166,7 +171,7 @@ fn leaving(
         let bits = keep.iter().enumerate().map(|(i, &b)| bit(a, b) << i);
         bits.fold(0, |set, bit| set | bit)
     };
-    // Renumber the adjacency to the positions of the kept points.
+    // Renumber the adjacency to the positions that the kept points have after the step.
     *near = keep.iter().map(of_kept).collect();
     Plan {
         width,

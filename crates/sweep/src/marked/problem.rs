@@ -1,9 +1,10 @@
 //! Computes the successors of a state of the marked problem.
 //!
-//! [`MarkedProblem::terms`] branches on the new point (unmarked or marked). When one of two
-//! neighbours leaves the frontier, the *condition* on their colours is expanded into at most three
-//! terms. Equal terms are merged. A step applies at most [`MOST_QUESTIONS`] conditions, so a state
-//! has at most 2 * 3^7 terms before merging.
+//! [`MarkedProblem::terms`] tries both cases for the new point: unmarked, or a stone of a marked
+//! string. When one of two neighbours leaves the frontier, the *condition* on their colours
+//! (different, or one marked string) is expanded into at most three terms. Terms with equal states
+//! are merged. A step applies at most [`MOST_QUESTIONS`] conditions, so a state has at most 2 * 3^7
+//! terms before merging.
 //!
 //! Invariant: with λ colours, the weights of the successors and the illegal weight have the sum λ +
 //! 1, so that executors can check that no weight is lost.
@@ -18,11 +19,12 @@ use hashbrown::HashMap;
 use std::sync::Mutex;
 use tengen_base::lock::lock;
 
-/// The largest number of conditions of a step. Each has up to three terms, so expanding a state
-/// stays fast.
+/// The largest number of conditions on pairs of neighbours that a step applies. Each is expanded
+/// into up to three terms, so the limit keeps this fast.
 const MOST_QUESTIONS: usize = 7;
 
-/// Legal positions of a swept board with λ colours. States are keys of type `K`.
+/// The problem of the legal positions of a swept board with λ colours, by marked stones. States are
+/// keys of type `K`.
 #[derive(Debug)]
 pub struct MarkedProblem<K> {
     extent: Extent,
@@ -32,7 +34,7 @@ pub struct MarkedProblem<K> {
     ends: Ends<K>,
 }
 
-/// A state of the marked problem.
+/// A state of the [marked problem](MarkedProblem).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Marked<K>(K);
 
@@ -52,14 +54,14 @@ impl<K: PackedKey> StateKey for Marked<K> {
 /// number of points that have left the frontier.
 type Ends<K> = Mutex<HashMap<(usize, usize, K), i64, FixedState>>;
 
-/// States with their weights, without repetition.
+/// The successors of a state with their weights, without repetition.
 type Terms<K> = Vec<(K, i64)>;
 
 impl<K: PackedKey> MarkedProblem<K> {
-    /// Creates the problem.
+    /// Creates the problem of a swept board.
     ///
-    /// Returns `None` if states do not fit into keys of type `K`, weights do not fit into words, or
-    /// a step has too many conditions.
+    /// Returns `None` if states do not fit into keys of type `K`, weights do not fit into 32 bits,
+    /// or a step applies too many conditions on neighbours.
     pub fn new(sweep: &Sweep, colours: u32) -> Option<MarkedProblem<K>> {
         let (columns, extent) = plans(sweep);
         let problem = MarkedProblem {
@@ -72,12 +74,12 @@ impl<K: PackedKey> MarkedProblem<K> {
         problem.has_small_weights(sweep.width()).then_some(problem)
     }
 
-    /// `true` if no weight overflows, and no step has too many conditions.
+    /// `true` if no weight overflows, and no step applies too many conditions on neighbours.
     fn has_small_weights(&self, width: usize) -> bool {
         let steps = self.columns.iter().flat_map(|column| &column.steps);
         let is_small = |plan: &Plan| {
-            // A state has a term for each way to expand the conditions. Each term is a product of
-            // the factors of the points that leave.
+            // The step makes a term for each choice of a term in each condition. Each term is a
+            // product of the factors of the points that leave.
             let of_operation = |operation: &Operation| match operation {
                 Operation::Ask(..) => 3,
                 Operation::Leave(_) => self.colours + 1,
@@ -92,7 +94,8 @@ impl<K: PackedKey> MarkedProblem<K> {
             let factors = plan.operations.iter().map(of_operation);
             product(factors).is_some_and(|weight| weight <= i64::from(i32::MAX) / 2)
         };
-        // At the end every colouring of the frontier contributes 1, -1 or 0.
+        // At the end of a board, each of the (λ + 1)^width colourings of the frontier contributes
+        // 1, -1 or 0.
         product((0..width).map(|_| self.colours + 1)).is_some() && steps.into_iter().all(is_small)
     }
 
@@ -141,7 +144,8 @@ impl<K: PackedKey> MarkedProblem<K> {
         terms
     }
 
-    /// Applies the operations from number `from` on, and adds the resulting terms.
+    /// Applies the operations of a plan from number `from` on to one unpacked state with its
+    /// weight. Adds the resulting states with their weights to `terms`.
     fn follow(
         &self,
         plan: &Plan,
@@ -176,7 +180,7 @@ impl<K: PackedKey> MarkedProblem<K> {
             // the term 1.
             let mut joined = cells;
             joined.join_components(a, b);
-            // The term -δ: the two points get one colour, and the sign changes.
+            // The term -δ: the two points join in one component (one colour), and the sign changes.
             self.follow(plan, number + 1, joined, weight.wrapping_neg(), terms);
             if marked == (true, true) {
                 joined.join_strings(a, b);
@@ -193,8 +197,8 @@ impl<K: PackedKey> MarkedProblem<K> {
         }
     }
 
-    /// Returns the value of a state at the end of a board, when `stage` points of the frontier of
-    /// `column` have been removed.
+    /// Returns the factor by which a state counts at the end of a board, when `stage` points of the
+    /// frontier after `column` have been removed.
     fn end(&self, column: usize, stage: usize, state: &K) -> i64 {
         let Some(plan) = self.columns[column].end.get(stage) else {
             return 1;

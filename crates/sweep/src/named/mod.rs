@@ -1,4 +1,5 @@
-//! Positions of any board as a [`Problem`](crate::problem::Problem), with named colours.
+//! Positions of any board as a [`Problem`](crate::problem::Problem) with named colours, which
+//! states do not rename.
 //!
 //! Points may be restricted to some colours, and edges may join stones of different colours.
 //!
@@ -12,7 +13,8 @@
 //! stone.
 //!
 //! [`Memory`] selects the information that a state keeps about a string with a liberty. To count
-//! positions, a state needs none. To count strings, it needs the stones of each string.
+//! positions, a state needs no such information. To count strings, it needs the stones of each
+//! string.
 
 mod pack;
 mod problem;
@@ -29,12 +31,12 @@ use crate::sweep::SweepError;
 /// The largest number of colours: a set of colours and empty is a `u32`.
 pub const MAX_COLOURS: u32 = 31;
 
-/// The information about strings that a state keeps.
+/// The information about strings that a state of the [problem with named colours](self) keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Memory {
-    /// The stones of each string, as long as the string has no liberty.
+    /// The stones of each string on the frontier, as long as the string has no liberty.
     Libertyless,
-    /// The stones of each string, and a flag for strings with a liberty.
+    /// The stones of each string on the frontier, and a flag for strings with a liberty.
     Strings,
 }
 
@@ -53,8 +55,8 @@ pub enum NamedError {
     Sweep(#[from] SweepError),
 }
 
-/// Calls a generic function with the narrowest key type that fits a width, a number of colours and
-/// a [`Memory`]. The widest type always fits.
+/// Calls a generic function with the narrowest key type that fits the states for a width of the
+/// frontier, a number of colours and a [`Memory`]. The widest type always fits.
 ///
 /// ```
 /// use tengen_board::Board;

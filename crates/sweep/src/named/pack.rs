@@ -25,14 +25,15 @@ use crate::sweep::MAX_WIDTH;
 pub(super) const MAX_POINTS: usize = MAX_WIDTH + 1;
 const _: () = assert!(MAX_POINTS < u32::BITS as usize);
 
-/// The sizes of the bit fields for a width, a number of colours and a memory.
+/// The sizes of the bit fields of a state's key, for a width of the frontier, a number of colours
+/// and a [`Memory`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// The bits of the colour of a point, without the bit for free strings.
+    /// The number of bits of the colour of a point, without the bit for free strings.
     name_bits: usize,
-    /// The bits of the colour of a point, with the bit for free strings if there is one.
+    /// The number of bits of the colour of a point, with the bit for free strings if there is one.
     colour_bits: usize,
-    /// The bits of the string number of a point.
+    /// The number of bits of the string number of a point.
     string_bits: usize,
 }
 
@@ -40,7 +41,7 @@ pub struct Layout {
 pub(super) struct Open {
     /// The colour of each point of the frontier, oldest first.
     pub(super) colours: [u8; MAX_POINTS],
-    /// The string of each point, 0 for none.
+    /// The number of the string of each point, 0 for none.
     pub(super) strings: [u8; MAX_POINTS],
     /// The strings that occur: bit i for string i, from 1.
     pub(super) present: u32,
@@ -49,7 +50,8 @@ pub(super) struct Open {
 }
 
 impl Layout {
-    /// Returns the layout in keys of type `K`, or `None` if it does not fit.
+    /// Returns the layout for a frontier of `width` points, or `None` if a state does not fit into
+    /// a key of type `K`.
     pub fn new<K: PackedKey>(width: usize, colours: u32, memory: Memory) -> Option<Layout> {
         let bits_to = |largest: usize| (largest + 1).next_power_of_two().trailing_zeros() as usize;
         let name_bits = bits_to(colours as usize);
@@ -68,7 +70,8 @@ impl Layout {
         })
     }
 
-    /// Returns the bit where the fields of a point with `younger` younger points start.
+    /// Returns the number of the bit where the fields of a point start; `younger` points have been
+    /// added after it.
     #[inline(always)]
     fn colour_at(&self, younger: usize) -> usize {
         younger * (self.colour_bits + self.string_bits)
@@ -82,7 +85,7 @@ impl Layout {
         (colour, string, free): (u8, u8, bool),
     ) {
         let at = self.colour_at(younger);
-        // `free` is set only if all strings are remembered.
+        // `free` is set only with `Memory::Strings`.
         key.put(at, colour | u8::from(free) << self.name_bits);
         key.put(at + self.colour_bits, string);
     }

@@ -1,7 +1,7 @@
-//! Computes the successors of a state with named colours.
+//! Computes the successors of a state with named colours: the states after one more point.
 //!
-//! [`NamedProblem::each`] unpacks a state once and tries every allowed colour of the new point. A
-//! choice costs O(width).
+//! [`NamedProblem::each`] unpacks a state once and tries every allowed colour of the new point.
+//! Each colour costs O(width).
 //!
 //! Invariant: strings are numbered by first appearance, oldest point first, so equivalent states
 //! have equal keys.
@@ -13,7 +13,7 @@ use crate::frontier::PackedKey;
 use crate::problem::{Choice, Choosing, Extent, Problem};
 use tengen_board::Board;
 
-/// Legal positions with named colours. States are keys of type `K`.
+/// The problem of the legal positions with named colours. States are keys of type `K`.
 ///
 /// The problem has one column, and every weight is 1.
 #[derive(Clone, Debug)]
@@ -24,19 +24,19 @@ pub struct NamedProblem<K> {
     key: std::marker::PhantomData<K>,
 }
 
-/// The effect of a choice on the strings.
+/// The effect of the new point's content on the strings of the frontier.
 struct Change {
-    /// The touched strings, as bits. They get a liberty if the point stays empty, and become one
-    /// string if it takes a stone.
+    /// The strings that the new point touches, as bits. They get a liberty if the point stays
+    /// empty. They become one string if the point takes a stone.
     touched: u32,
-    /// The new number of the touched strings, before canonical numbering; 0 if they are forgotten.
-    /// `None` if they keep their numbers.
+    /// The new number of the touched strings, before strings are numbered by first appearance. It
+    /// is 0 if the state forgets these strings, and `None` if they keep their numbers.
     merged: Option<u8>,
     /// The string number of the new point, or 0 for none.
     own: u8,
-    /// The strings with a liberty afterwards, as bits.
+    /// The strings with a liberty after the new point, as bits.
     free: u32,
-    /// The existing strings afterwards, as bits.
+    /// The strings that exist after the new point, as bits.
     present: u32,
 }
 
@@ -52,7 +52,7 @@ impl<K: PackedKey> NamedProblem<K> {
         })
     }
 
-    /// Gives the point of a step a colour (0 for empty).
+    /// Gives the new point of a step a colour (0 for empty).
     ///
     /// Returns the successor and the change of the number of strings. The change is 0 with
     /// [`Memory::Libertyless`]. Returns `None` if the point may not have that colour, or if a
@@ -67,7 +67,8 @@ impl<K: PackedKey> NamedProblem<K> {
         allowed.then(|| self.follow(point, &open, colour as u8))?
     }
 
-    /// Returns the successor for an allowed colour, and the change of the number of strings.
+    /// Returns the successor if the new point gets an allowed colour, and the change of the number
+    /// of strings. Returns `None` if a string leaves the frontier without a liberty.
     #[inline(always)]
     fn follow(&self, point: &Point, open: &Open, colour: u8) -> Option<(K, i32)> {
         let (change, strings) = match colour {
@@ -81,7 +82,7 @@ impl<K: PackedKey> NamedProblem<K> {
     #[inline(always)]
     fn stay_empty(&self, point: &Point, open: &Open) -> Change {
         let places = point.step.neighbours.iter();
-        // Bit 0 stands for points without a remembered string, and is removed.
+        // Bit 0 stands for points without a string number, and is removed.
         let touched = places.fold(0, |set, &i| set | 1 << open.strings[i as usize]) & !1;
         match self.memory {
             Memory::Libertyless => Change {
@@ -101,7 +102,8 @@ impl<K: PackedKey> NamedProblem<K> {
         }
     }
 
-    /// Places a stone, which unites the strings that it joins.
+    /// Places a stone on the new point, which unites the strings that it joins. Returns the effect,
+    /// and the change of the number of strings.
     #[inline(always)]
     fn take_stone(&self, point: &Point, open: &Open, colour: u8) -> (Change, i32) {
         let mut touched = 0;
@@ -119,8 +121,8 @@ impl<K: PackedKey> NamedProblem<K> {
         touched &= !1;
         let strings = match self.memory {
             Memory::Libertyless => 0,
-            // The stone begins a string and unites the touched ones. For example, it joins two
-            // strings into one: the change is -1.
+            // The stone begins a string and unites it with the touched strings. For example, it
+            // joins two strings into one: the change is -1.
             Memory::Strings => 1 - touched.count_ones() as i32,
         };
         // `Memory::Libertyless` forgets strings with a liberty, so their stones get number 0.
@@ -148,8 +150,8 @@ impl<K: PackedKey> NamedProblem<K> {
         (change, strings)
     }
 
-    /// Builds the canonical state after a change. Returns `None` if a string has left the frontier
-    /// without a liberty.
+    /// Builds the successor after a change, with strings numbered by first appearance. Returns
+    /// `None` if a string has left the frontier without a liberty.
     #[inline(always)]
     fn close(&self, point: &Point, open: &Open, colour: u8, change: &Change) -> Option<K> {
         let step = &point.step;
@@ -180,12 +182,12 @@ impl<K: PackedKey> NamedProblem<K> {
         if step.keeps_new() {
             add(colour, change.own);
         }
-        // A string that is neither free nor on the new frontier is captured.
+        // A string that has no liberty and no point on the new frontier is captured.
         let captured = change.present & !change.free & !seen;
         (captured == 0).then_some(key)
     }
 
-    /// Calls `act` with each allowed colour of a step, in ascending order.
+    /// Calls `act` with each allowed colour of a step's new point, in ascending order.
     ///
     /// If the choice is legal, `act` also gets the successor and the change of the number of
     /// strings.
@@ -268,7 +270,7 @@ impl<K: PackedKey> Problem for NamedProblem<K> {
         self.choices() as i64 - legal
     }
 
-    /// At the end the frontier is empty, so all strings have been checked.
+    /// Returns 1: at the end the frontier is empty, so all strings have been checked for liberties.
     fn final_weight(&self, _: usize, _: &K) -> i64 {
         1
     }

@@ -1,4 +1,5 @@
-//! A sweep with the rules of its points.
+//! A sweep of a board, with the allowed colours of each point and the relations of its edges. A
+//! [`Relation`] says which colours form one string across the edge.
 //!
 //! The entries are [`RuledSweep::new`] for a given order of the points, and [`RuledSweep::narrow`]
 //! for an order that keeps the frontier narrow. Invariant: the relations of a point are in the
@@ -17,13 +18,13 @@ pub struct RuledSweep {
     colours: u32,
 }
 
-/// A point of the sweep with its rules.
+/// A point of the sweep with its step, its allowed colours and the relations of its edges.
 #[derive(Clone, Debug)]
 pub(super) struct Point {
     pub(super) step: Step,
     /// The allowed colours, as bits; bit 0 is empty.
     pub(super) allowed: u32,
-    /// The relations from each neighbour of the step to the new point.
+    /// For each neighbour in the step, the relation from it to the new point.
     pub(super) joins: Vec<Relation>,
 }
 
@@ -76,7 +77,7 @@ impl RuledSweep {
         self.width
     }
 
-    /// Returns the number of colours.
+    /// Returns the number of colours besides empty.
     pub fn colours(&self) -> u32 {
         self.colours
     }

@@ -1,9 +1,10 @@
-//! Rules: the colours of each point, and the pairs of colours that form strings.
+//! Rules: the allowed colours of each point, and the pairs of colours whose adjacent stones form
+//! one string.
 //!
-//! Entry: [`Rules::plain`] for the rules of Go, then [`Rules::restrict`] for points and
-//! [`Rules::relate`] for edges. For example, let the relation of an edge have the pair (1, 2). Then
-//! a stone of colour 1 on its first point and a stone of colour 2 on its second point are one
-//! string, with the liberties of both.
+//! Entry: [`Rules::plain`] for the rules of Go, then [`Rules::restrict`] for the colours of a point
+//! and [`Rules::relate`] for the pairs of an edge. For example, let the relation of an edge have
+//! the pair (1, 2). Then a stone of colour 1 on its first point and a stone of colour 2 on its
+//! second point are one string, with the liberties of both.
 
 use super::{MAX_COLOURS, NamedError};
 use std::collections::BTreeMap;
@@ -18,7 +19,7 @@ pub struct Relation {
 }
 
 impl Relation {
-    /// Returns the relation without pairs.
+    /// Returns the relation without pairs, which joins no stones.
     pub fn none() -> Relation {
         Relation {
             partners: [0; MAX_COLOURS as usize + 1],
@@ -30,7 +31,8 @@ impl Relation {
         (1..=MAX_COLOURS).map(|colour| (colour, colour)).collect()
     }
 
-    /// Adds a pair of colours.
+    /// Adds a pair of colours: a stone of colour `first` on the first point and one of colour
+    /// `second` on the second point are joined.
     ///
     /// # Panics
     /// Panics if a colour is not in 1 to [`MAX_COLOURS`].
@@ -41,7 +43,8 @@ impl Relation {
         self.partners[first as usize] |= 1 << second;
     }
 
-    /// `true` if stones of these colours are joined.
+    /// `true` if stones of these colours, on the first and the second point, are joined into one
+    /// string.
     #[inline(always)]
     pub fn joins(&self, first: u8, second: u8) -> bool {
         self.partners[first as usize] >> second & 1 == 1
@@ -66,13 +69,15 @@ impl FromIterator<(u32, u32)> for Relation {
     }
 }
 
-/// The rules of positions of a board: the colours of every point and the relation of every edge.
+/// The rules of positions of a board: the allowed colours of every point and the relation of every
+/// edge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
     colours: u32,
     /// The allowed colours of each vertex, as bits; bit 0 is empty.
     allowed: Vec<u32>,
-    /// The relations other than equality, from the smaller vertex to the larger.
+    /// The relations of edges that join other pairs than equal colours, from the smaller vertex to
+    /// the larger.
     relations: BTreeMap<(usize, usize), Relation>,
 }
 
@@ -105,8 +110,8 @@ impl Rules {
         self.allowed[vertex] = allowed;
     }
 
-    /// Sets the relation of the edge from `first` to `second`. A relation without an edge has no
-    /// effect.
+    /// Sets the relation of the edge from `first` to `second`. The relation has no effect if the
+    /// two vertices are not adjacent.
     pub fn relate(&mut self, first: usize, second: usize, relation: Relation) {
         if first < second {
             self.relations.insert((first, second), relation);
@@ -140,7 +145,7 @@ impl Rules {
     }
 }
 
-/// Returns empty and the colours 1 to `colours`, as bits.
+/// Returns the set of empty and the colours 1 to `colours`, as bits.
 fn all_of(colours: u32) -> u32 {
     u32::MAX >> (MAX_COLOURS - colours)
 }

@@ -24,7 +24,7 @@ __all__ = ["Batch"]
 
 
 class _Changed(Exception):
-    """Some words have changed between two phases. It is unknown which."""
+    """Some words of the vector have changed between two phases. It is unknown which words."""
 
 
 class Batch:
@@ -179,7 +179,7 @@ class Batch:
             self.journal.remove()
 
     def _phases(self, most: int) -> None:
-        """Completes all phases that are not done."""
+        """Completes all phases of the batch that are not done."""
         changes = 0
         while len(self.journal.manifest.counts) < self.count.cols:
             generation = self.journal.manifest.generation
@@ -250,7 +250,7 @@ class Batch:
         )
 
     def _end(self, generation: int) -> None:
-        """Checks the sums of a complete generation, and commits it."""
+        """Checks the sums of a complete generation (a phase of a column), and commits it."""
         totals = self._totals(generation)
         if generation > 0 and self._totals(generation - 1)["written"] != totals["read"]:
             raise _Changed

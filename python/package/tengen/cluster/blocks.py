@@ -1,4 +1,4 @@
-"""The vector of a board as tiles, and the two half-steps that advance it by one column."""
+"""The vector of a board as tiles, and the two phases that advance the vector by one column."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ Words: TypeAlias = NDArray[np.uint64]
 
 
 class Totals(TypedDict):
-    """The sums that a unit returns besides its tiles, in the form of JSON."""
+    """The sums that advancing a unit returns besides its tiles, in the form of JSON."""
 
     sums: list[list[int]]
-    """Sums of counts, if the lower half is advanced."""
+    """Sums of counts, from which residues follow, if the lower half is advanced."""
     read: int
     """The sum modulo 2^64 of all words that were read. Over all units it equals ``written`` of the
     previous phase, unless words have changed in between."""
@@ -39,7 +39,7 @@ class Totals(TypedDict):
 
 @dataclass(frozen=True)
 class Done:
-    """The result of advancing a unit, besides its tiles."""
+    """The result of advancing a unit (a part of the vector), besides its tiles."""
 
     totals: Totals
     """The sums of the unit."""
@@ -52,7 +52,7 @@ class Done:
 
 @dataclass(frozen=True)
 class Pack:
-    """The layout of the tiles of a unit in pieces, one for each destination."""
+    """The layout of the tiles of a unit in pieces, one for each destination (a machine)."""
 
     words: list[int]
     """Number of words for each destination."""
@@ -62,7 +62,7 @@ class Pack:
 
 @dataclass(frozen=True)
 class Needs:
-    """The memory that a column needs."""
+    """The memory that computing a column of the board needs."""
 
     elements: int
     """Number of elements of the vector. Each has a word of 8 bytes for each prime."""
@@ -158,7 +158,7 @@ class Blocks:
         self._native.keep_programs(natural("bytes", bytes))
 
     def units(self, half: Half) -> int:
-        """Returns the number of units of a half."""
+        """Returns the number of units of the phase that advances a half of the border."""
         return self._native.units(half)
 
     def sizes(self) -> NDArray[np.uint64]:
@@ -166,11 +166,11 @@ class Blocks:
         return self._native.sizes().reshape(self._shape)
 
     def first_column(self, prime: int) -> int:
-        """Returns the count with one column, modulo a prime."""
+        """Returns the count of the board with one column, modulo a prime."""
         return self._native.first_column(prime)
 
     def start(self, row: int, tiles: Sequence[Words], progress: Progress = None) -> Totals:
-        """Writes a row of tiles, as it is after the first column."""
+        """Writes a row of tiles of the vector after the first column of the board."""
         with reporting(progress) as tell:
             return _totals(self._native.start(row, list(tiles), tell))
 
@@ -183,7 +183,7 @@ class Blocks:
         primes: Sequence[int],
         progress: Progress = None,
     ) -> Done:
-        """Advances one half in a unit: reads the tiles ``before``, and writes the tiles ``after``.
+        """Advances one half of the border in a unit, from the tiles ``before`` to ``after``.
 
         If ``before`` is ``None``, the tiles ``after`` are advanced in place. Nothing is copied if
         tiles begin at multiples of ``8 * primes`` bytes.
@@ -196,12 +196,13 @@ class Blocks:
         return Done(body, seen, checksums)
 
     def total(self, units: Sequence[Totals], primes: Sequence[int]) -> Totals:
-        """Returns the sums over the given units of a phase."""
+        """Returns the sums of the totals of the given units of a phase."""
         return _totals(self._native.total([json.dumps(unit) for unit in units], list(primes)))
 
     def count(self, totals: Totals, primes: Sequence[int]) -> list[int]:
-        """Returns the count at the end of a column modulo each prime, from the totals of all units
-        of the lower half."""
+        """Returns the count of the board that ends with a column, modulo each prime.
+
+        It follows from the totals of all units of the lower half."""
         return self._native.count(json.dumps(totals), list(primes))
 
     def pack(self, half: Half, number: int, destinations: Sequence[int]) -> Pack:

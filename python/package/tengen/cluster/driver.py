@@ -106,7 +106,7 @@ class _Run:
         return self._answer()
 
     def _missing(self) -> list[int]:
-        """Returns the primes without residues in the ledger."""
+        """Returns the primes modulo which the ledger has no residue of the count."""
         store = str(self.count.ledger)
         kept = set(ask("ledger-primes", {"board": self.board, "store": store}))
         if self.count.numbers is not None:
@@ -117,11 +117,11 @@ class _Run:
         return [p for p, _ in zip(others, range(needed - len(kept)), strict=False)]
 
     def _lanes(self, missing: int) -> int:
-        """Returns the number of primes in the next batch, if ``missing`` are left."""
+        """Returns the number of primes in the next batch, if ``missing`` primes are left."""
         return self.count.at_a_time or lanes(missing)
 
     def _filled(self, missing: list[int], lanes: int) -> list[int]:
-        """Returns the next batch. Lanes that would be empty get further primes."""
+        """Returns the primes of the next batch. Lanes without a missing prime get later primes."""
         first = missing[:lanes]
         if len(first) == lanes:
             return first
@@ -157,14 +157,15 @@ class _Run:
 
 
 COSTS = {8: 1.0, 6: 0.78, 5: 0.67, 4: 0.55, 2: 0.33, 1: 0.25}
-"""Approximate processor time of a column by the number of primes at a time, relative to eight.
+"""Approximate processor time of a column by the number of primes at a time; 1.0 is the time of 8.
 
 The values are for 12 and 13 rows, as `tengen count` chooses numbers of primes
 (docs/performance.md)."""
 
 
 def lanes(missing: int) -> int:
-    """Returns the size of the first batch with which ``missing`` primes take the least time."""
+    """Returns the number of primes in the next batch with which counting modulo ``missing`` primes
+    takes the least time."""
     # If many primes are missing, the first batches are full.
     left = range(min(missing, 16) + 1)
     best = [(0.0, 0)]

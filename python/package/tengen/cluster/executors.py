@@ -22,7 +22,7 @@ WORKER = (sys.executable, "-m", "tengen.cluster._worker")
 
 
 class Failed(Exception):
-    """A worker cannot work, for the reason given."""
+    """The error of a worker that cannot work, with the reason."""
 
     def __init__(self, reason: str, kind: str = "") -> None:
         super().__init__(reason)
@@ -31,7 +31,7 @@ class Failed(Exception):
 
 @dataclass(frozen=True)
 class Done:
-    """The end of a task. ``result`` is ``None`` if the worker is gone."""
+    """The end of a task (a unit of work). ``result`` is ``None`` if the worker is gone."""
 
     key: int
     node: str
@@ -58,7 +58,9 @@ def able(hands: Iterable[Hand], without: Collection[str]) -> list[str]:
 
 
 def free(hands: Iterable[Hand]) -> dict[str, int]:
-    """Returns the free slots of each ready worker that has any, the least busy worker first."""
+    """Returns the number of free slots (tasks that may be added) of each ready worker that has any.
+
+    The least busy worker comes first."""
     ready = sorted((hand for hand in hands if hand.ready), key=lambda hand: len(hand.tasks))
     slots = {hand.name: SLOTS - len(hand.tasks) for hand in ready}
     return {name: left for name, left in slots.items() if left > 0}
@@ -75,10 +77,10 @@ class Executor(Protocol):
     """The function that admits the suitable workers among :meth:`arrivals`."""
 
     def begin(self, setup: Setup) -> list[Facts]:
-        """Starts the workers, waits until they are ready, and returns their facts."""
+        """Starts the workers, waits until they are ready, and returns their reports."""
 
     def arrivals(self) -> list[Facts]:
-        """Returns the facts of workers that have become ready since the last call."""
+        """Returns the reports of workers that have become ready since the last call."""
 
     def admit(self, node: str) -> None:
         """Allows units to be given to a worker that has arrived."""

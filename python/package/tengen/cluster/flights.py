@@ -30,7 +30,9 @@ class Flight:
 
 
 class Late:
-    """Late flights of all phases, whose units another worker has done. Also makes keys of tasks."""
+    """The late flights: tasks still in progress whose units another worker has done meanwhile.
+
+    Also makes the keys of tasks."""
 
     def __init__(self) -> None:
         self.flights: dict[int, Flight] = {}
@@ -46,7 +48,7 @@ class Late:
 
 
 class Flights:
-    """The flights of a phase, by the keys of their tasks."""
+    """The flights (units that workers compute now) of a phase, by the keys of their tasks."""
 
     def __init__(self, late: Late) -> None:
         self._late = late
@@ -66,7 +68,7 @@ class Flights:
         self._flying[key] = Flight(number, node, file, time.monotonic())
 
     def end(self, key: int) -> Flight | None:
-        """Removes and returns a flight; ``None`` if it is not one of this phase."""
+        """Removes and returns the flight of a key; ``None`` if the key belongs to another phase."""
         return self._flying.pop(key, None)
 
     def has(self, number: int) -> bool:

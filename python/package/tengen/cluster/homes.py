@@ -16,8 +16,8 @@ __all__ = ["Homes"]
 
 
 class Homes:
-    """The workers of units. An idle worker that takes a unit of another worker keeps it, which
-    balances the load."""
+    """The worker to which each unit is assigned. An idle worker that takes a unit of another worker
+    keeps the unit, which balances the load."""
 
     def __init__(self) -> None:
         self._of: dict[tuple[Half, int], str] = {}

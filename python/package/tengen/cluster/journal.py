@@ -61,7 +61,7 @@ class Unit:
     totals: Totals
     node: str
     pieces: list[Any] | None = None
-    """Objects with its tiles, instead of a file. They are lost when the driver ends."""
+    """Objects with the unit's tiles, instead of a file. They are lost when the driver ends."""
 
 
 @dataclass
@@ -344,7 +344,7 @@ class Journal:
         self._remove_but(needed)
 
     def spare(self, size: int, most: int) -> str | None:
-        """Takes a spare file for ``size`` bytes, which no other unit gets; ``None`` without any.
+        """Takes a spare file for ``size`` bytes, which no other unit gets; ``None`` without one.
 
         This is the smallest file that is large enough, or else the largest one. Then spare files
         are removed until the rest have at most ``most`` bytes.

@@ -28,7 +28,7 @@ ERRORS = 3
 
 
 class Lost(Exception):
-    """Damaged files cannot be computed again, so the batch has to begin again."""
+    """The error that damaged files cannot be computed again, so the batch has to begin again."""
 
 
 class Board:
@@ -39,7 +39,7 @@ class Board:
 
 
 class Phases:
-    """Does the units of phases. Phases are the generations of a journal."""
+    """Gives the units of each phase to workers. Phases are the generations of a journal."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class Phases:
         self.attempts: dict[tuple[int, int], int] = {}
 
     def forget(self, generation: int, number: int) -> None:
-        """Marks a unit as one to be done again, in another file."""
+        """Marks a unit as one to be computed again, in another file."""
         unit = self.journal.units(generation)[number]
         attempt = self.attempts.get((generation, number), 0 if unit is None else unit.attempt)
         self.attempts[generation, number] = attempt + 1
@@ -83,7 +83,7 @@ class Phases:
         _Phase(self, generation, todo).run()
 
     def repair(self, generation: int, numbers: set[int]) -> None:
-        """Does units of an earlier generation again, since their files are damaged."""
+        """Computes units of an earlier generation again, since their files are damaged."""
         for number in sorted(numbers):
             self.forget(generation, number)
             if self.attempts[generation, number] > AGAIN:
@@ -93,7 +93,9 @@ class Phases:
         self.complete(generation)
 
     def discard(self, key: int) -> bool:
-        """Removes the file of a late flight. Returns ``True`` if the key belongs to one."""
+        """Removes the file of a late flight, whose unit another worker has done.
+
+        Returns ``True`` if the key belongs to a late flight."""
         flight = self.late.flights.pop(key, None)
         if flight is not None:
             self.place.remove([flight.file], self.listener.note)

@@ -169,7 +169,7 @@ class Objects(Protocol):
 
 
 class Worker:
-    """Does units, :data:`SLOTS` at a time, one of which is computed."""
+    """Computes units. It has :data:`SLOTS` units at a time, one of which is being computed."""
 
     def __init__(self, setup: Setup, name: str, objects: Objects | None = None) -> None:
         self.name = name
@@ -254,7 +254,7 @@ class Worker:
         return self.blocks.count(totals, primes)
 
     def do(self, task: Task) -> Result:
-        """Does a unit. An error is a result, since another worker may be able to do the unit."""
+        """Computes a unit. An error is a result, since another worker may be able to compute it."""
         try:
             return self._do(task)
         except NoRoom as error:
@@ -401,7 +401,7 @@ class Worker:
 
 
 class _Changed(Exception):
-    """Tiles of these units differ from the tiles that were written."""
+    """The error that tiles of the given units differ from the tiles that were written."""
 
     def __init__(self, numbers: list[int], reason: str) -> None:
         super().__init__(reason)

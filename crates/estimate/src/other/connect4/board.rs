@@ -26,7 +26,7 @@ pub enum ColumnsError {
         /// The number of columns.
         cols: usize,
     },
-    /// The bits of the board do not fit into 63 bits.
+    /// The board needs more than 63 bits: one for each point, and one above each column.
     #[error("{rows} rows and {cols} columns are too many: cols * (rows + 1) must be at most 63")]
     TooLarge {
         /// The number of rows.
@@ -57,7 +57,7 @@ impl Columns {
         self.rows * self.cols
     }
 
-    /// Returns the number of bits of the board, including the bits above the columns.
+    /// Returns the number of bits of the board, including the bit above each column.
     pub fn code_bits(&self) -> usize {
         self.cols * (self.rows + 1)
     }
@@ -98,9 +98,10 @@ impl Columns {
     /// `true` if four of the points are in a row.
     pub fn has_four(&self, points: u64) -> bool {
         let bits = self.rows + 1;
-        // The steps along columns, falling diagonals, rows and rising diagonals.
+        // The distances in bits of neighbouring points along columns, falling diagonals, rows and
+        // rising diagonals.
         [1, bits - 1, bits, bits + 1].into_iter().any(|step| {
-            // Two shifts by `step` and `2 step` find four consecutive bits.
+            // Two shifts, by `step` and by `2 step`, find four bits at distance `step`.
             let pairs = points & points.checked_shr(step as u32).unwrap_or(0);
             pairs & pairs.checked_shr(2 * step as u32).unwrap_or(0) != 0
         })

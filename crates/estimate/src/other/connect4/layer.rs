@@ -2,8 +2,8 @@
 //!
 //! Positions are grouped by their occupied points. A group is the ascending list of the sets of the
 //! first player's stones. A list stays ascending if one stone is added to all its sets. So each
-//! group of the next layer is a merge of lists of this layer. This needs no hashing, hardly any
-//! sorting, and memory for two layers only.
+//! group of the next layer is a merge of lists of the layer before. This needs no hashing, hardly
+//! any sorting, and memory for two layers only.
 //!
 //! Only one of a position and its mirror image is stored: the one whose occupied points, as a bit
 //! set, are the smaller number. If these are equal, it is the one with the smaller set of the first
@@ -15,7 +15,8 @@ use tengen_base::observer::Observer;
 use tengen_base::parallel;
 use tengen_sweep::execute::ExecuteError;
 
-/// The number of groups built between two checks for cancellation.
+/// The number of groups (positions with equal occupied points) that are built between two checks
+/// for cancellation.
 const BLOCK: usize = 16;
 
 /// The positions with a given number of stones in which the game is not over, by occupied points.
@@ -33,19 +34,19 @@ impl Layer {
         }
     }
 
-    /// Returns the number of stored positions, one of each two mirror images.
+    /// Returns the number of stored positions. Of two mirror images only one is stored.
     pub fn len(&self) -> usize {
         self.groups.values().map(Vec::len).sum()
     }
 
-    /// `true` if there is no position in which the game continues.
+    /// `true` if the layer has no position, that is, no position in which the game continues.
     pub fn is_empty(&self) -> bool {
         self.groups.is_empty()
     }
 
     /// Computes the next layer, and the number of positions with one stone more than in this layer.
     ///
-    /// The number includes mirror images and positions in which the game is over.
+    /// This number includes mirror images and positions in which the game is over.
     ///
     /// # Errors
     /// [`ExecuteError`] if the observer cancels or `memory` bytes do not suffice.
@@ -88,7 +89,7 @@ impl Layer {
         Ok((next, count))
     }
 
-    /// Returns the occupied points of the groups of the next layer, ascending.
+    /// Returns the sets of occupied points of the groups of the next layer, ascending.
     fn next_filled(&self, board: &Columns) -> Vec<u64> {
         let mut filled: Vec<u64> = (self.groups.keys())
             .flat_map(|&filled| board.moves(filled).map(move |stone| filled | stone))
@@ -186,7 +187,7 @@ fn merge_two(a: &[u64], b: &[u64]) -> Vec<u64> {
     let mut merged = Vec::with_capacity(a.len() + b.len());
     let (mut i, mut j) = (0, 0);
     while i < a.len() && j < b.len() {
-        // If the heads are equal, advance in both lists; no branch depends on their order.
+        // If the next items are equal, advance in both lists; no branch depends on their order.
         let (x, y) = (a[i], b[j]);
         merged.push(x.min(y));
         i += usize::from(x <= y);

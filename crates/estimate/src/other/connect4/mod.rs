@@ -2,8 +2,8 @@
 //!
 //! Two players alternately drop stones into the columns of a board. A player with four in a row
 //! (along a column, row or diagonal) wins, and the game is over. Every position that occurs in some
-//! game counts, including the empty board. *Combinatorics of Go*, section 5, compares the standard
-//! board with Go; its positions are too many to be enumerated here.
+//! game is counted, including the empty board. *Combinatorics of Go*, section 5, compares the
+//! standard board of 6 x 7 points with Go. Its positions are too many to be enumerated here.
 //!
 //! | module | one idea |
 //! |---|---|
@@ -27,8 +27,8 @@ pub const PUBLISHED_SOURCE: &str = "Edelkamp & Kissmann 2008; OEIS A212693";
 /// Returns the upper bound 2^(cols (rows + 1)) on the number of positions (*Combinatorics of Go*,
 /// section 5).
 ///
-/// A column of `rows` points is written in rows + 1 bits: a bit for each stone from the bottom,
-/// then a 1, then zeros.
+/// A column of `rows` points is written in rows + 1 bits: a bit for the colour of each stone from
+/// the bottom, then a 1, then zeros.
 ///
 /// # Errors
 /// [`CountError::Unusable`] if the bound has more than a million bits.
@@ -85,7 +85,7 @@ pub fn positions_by_ply(
     })
 }
 
-/// Returns a rough lower bound on the bytes of the largest two layers.
+/// Returns a rough lower bound on the bytes of the two largest layers of stored positions.
 ///
 /// On boards of 4 x 4 to 7 x 6 points, a fraction of 1/6 to 1/124 of the codes of [`upper_bound`]
 /// are positions. The largest layer has about a tenth of the positions, and only one of two mirror

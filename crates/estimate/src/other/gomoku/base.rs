@@ -1,28 +1,30 @@
 //! The base of gomoku: the growth of the number of positions per point.
 //!
-//! Cutting a position in two gives two positions. So the number G(m, n) of positions on m x n
-//! points is submultiplicative: G(m, n1 + n2) <= G(m, n1) G(m, n2). Hence G(m, n)^(1/mn) has a
-//! limit, the *base*, and is never below it (*Combinatorics of Go*, section 5, after Theorem 5).
+//! Cutting a board with a position in two gives two smaller boards with positions. So the number
+//! G(m, n) of positions on m x n points is submultiplicative: G(m, n1 + n2) <= G(m, n1) G(m, n2).
+//! Hence G(m, n)^(1/mn) has a limit, the *base*, and is never below it (*Combinatorics of Go*,
+//! section 5, after Theorem 5).
 
 use tengen_exact::{BitTest, UBig};
 
 /// Returns an approximate base for `in_a_row` = k: 1 + 2 (1 - (1/3)^(k-1))^4 (section 5). A point
 /// is empty, or it has one of two colours, and none of the four lines of k points that begin at the
-/// point is full of its colour. The formula assumes that the lines are independent. The value is
-/// 2.90 for k = 5.
+/// point is full of its colour. The formula assumes that the four lines are independent. The value
+/// is 2.90 for k = 5.
 pub fn naive(in_a_row: usize) -> f64 {
     let full = (1.0f64 / 3.0).powf(in_a_row as f64 - 1.0);
     1.0 + 2.0 * (1.0 - full).powi(4)
 }
 
-/// Returns G(m, n)^(1/mn), an upper bound on the base, with about 14 digits. `count` is G(m, n),
-/// and `points` is mn.
+/// Returns G(m, n)^(1/mn), an upper bound on the base (the growth per point), with about 14 digits.
+/// `count` is G(m, n), the number of positions on m x n points, and `points` is mn.
 pub fn upper_bound(count: &UBig, points: usize) -> f64 {
     (ln(count) / points as f64).exp()
 }
 
 /// Returns the estimate G(n, n) G(n + 1, n + 1) / G(n, n + 1)^2 of the base, with about 15 digits.
-/// If G(m, n) is about A B^(m+n) L^(mn), as for Go, A and B cancel and the base L remains.
+/// G(m, n) is the number of positions on m x n points. If G(m, n) is about A B^(m+n) L^(mn), as for
+/// Go, A and B cancel and the base L remains.
 pub fn estimate(square: &UBig, almost: &UBig, next_square: &UBig) -> f64 {
     // 2^60 times the quotient, which is about 3.
     let quotient: UBig = ((square * next_square) << 60usize) / (almost * almost);

@@ -5,10 +5,10 @@ use tengen_base::observer::Observer;
 use tengen_sweep::execute::{Context, ExecuteError, explore};
 use tengen_sweep::problem::Problem;
 
-/// The number of states above which exploration stops.
+/// The number of states above which states are not enumerated any more.
 const EXPLORED: usize = 1_000_000;
 
-/// Returns the largest number of states after any step, at least 1.
+/// Returns the largest number of states after any step of a count of gomoku positions, at least 1.
 ///
 /// The number is exact for boards with few states. Otherwise it is extrapolated from boards with
 /// fewer rows. Each further row is assumed to multiply the number by the factor of the last row
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
     use tengen_base::observer::Silent;
 
-    /// Enumerates all keys of a sweep of the whole board by the plainest method.
+    /// Compares with an enumeration of all states of the whole board, step by step.
     #[test]
     fn small_boards_are_explored_to_the_end() {
         for (rows, cols, in_a_row) in [(3, 9, 3), (4, 4, 4), (5, 5, 5), (4, 12, 2)] {
@@ -89,7 +89,7 @@ mod tests {
             }
             let estimate = states_of(rows, cols, in_a_row);
             assert_eq!(estimate, most as f64, "{rows} x {cols}, {in_a_row}");
-            // At the end every line has ended.
+            // At the end of the board all lines have ended, so one state is left.
             assert_eq!(states.len(), 1);
         }
     }

@@ -5,8 +5,8 @@
 //! not compared (*Combinatorics of Go*, section 5).
 //!
 //! For m rows the paper suggests remembering the last four columns, which gives 3^(4m) states. The
-//! [`problem`] remembers only the number of stones at the end of each line. It does so only while k
-//! in a row are still possible on the line.
+//! [`problem`] remembers less: for each line, the number of equal stones at its end, and only while
+//! k in a row are still possible on the line.
 //!
 //! | module | one idea |
 //! |---|---|
@@ -60,8 +60,8 @@ pub fn positions(
         return Ok(UBig::from(3u8).pow(points));
     }
     if in_a_row > short {
-        // Only lines along the longer side can have k stones in a row, and they are independent of
-        // each other.
+        // Only lines along the longer side can have k stones in a row, and these lines are
+        // independent of each other.
         let problem = GomokuProblem::new(1, long, in_a_row).expect("one row has few statuses");
         return Ok(count_finite(&problem, long, 2, options)?.pow(short));
     }

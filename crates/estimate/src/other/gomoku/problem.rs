@@ -1,9 +1,9 @@
 //! Gomoku as a counting problem: the states are the statuses of the lines that reach the frontier.
 //!
 //! The board is swept column by column, downwards. A line with points on both sides of the frontier
-//! has a *status*: the colour and number of the stones at its end. The status is 0 if the line ends
-//! with an empty point, or if too few points remain for k in a row. Every status is one field of a
-//! key:
+//! has a *status*: the colour and number of the stones at its end. The status is 0 if the last
+//! swept point of the line is empty, or if too few points remain for k in a row. Every status is
+//! one field of a key:
 //!
 //! ```text
 //!   . . . . .          rows           field row
@@ -17,13 +17,13 @@
 //!   field: number of stones << 1 | colour     (colour: 0 black, 1 white), or 0 for status 0
 //! ```
 //!
-//! A field becomes free for another line when its line ends at the edge of the board, where every
-//! status is 0. Black and white are interchangeable. So if the lowest nonzero field of a state is
-//! white, all its colours are exchanged.
+//! A line that has reached the edge of the board has status 0, so another line can use its field.
+//! Black and white are interchangeable. So if the lowest nonzero field of a state is white, all its
+//! colours are exchanged.
 
 use tengen_sweep::problem::{Extent, Problem};
 
-/// Boards without k stones of one colour in a row, as a problem.
+/// The problem that counts boards without k stones of one colour in a row.
 #[derive(Clone, Copy, Debug)]
 pub struct GomokuProblem {
     rows: usize,
@@ -31,11 +31,11 @@ pub struct GomokuProblem {
     in_a_row: usize,
     /// The number of bits of a field.
     bits: usize,
-    /// The mask of the lowest bits of all fields, which contain the colours.
+    /// A mask of the lowest bit of each field, which contains the colour of the line's last stones.
     colours: u128,
 }
 
-/// A line through the next point.
+/// A line (row, column or diagonal) through the next point.
 struct Line {
     shift: usize,
     /// The number of points of the line after the next point.
@@ -43,7 +43,8 @@ struct Line {
 }
 
 impl GomokuProblem {
-    /// Creates the problem of a board, or returns `None` if its statuses do not fit into a key.
+    /// Creates the problem of a board, or returns `None` if the statuses of its lines do not fit
+    /// into 128 bits.
     ///
     /// # Panics
     /// Panics if there are no rows or columns, or `in_a_row` is 0 or above 2^63.
@@ -79,10 +80,11 @@ impl GomokuProblem {
         ]
     }
 
-    /// Returns the state with all colours exchanged if the lowest nonzero field is white.
+    /// Returns the state itself if its lowest nonzero field is black, and the state with all
+    /// colours exchanged if it is white.
     fn canonical(&self, key: u128) -> u128 {
         let any = (1..self.bits).fold(0, |any, bit| any | key >> bit) & self.colours;
-        // Swap the colours of all statuses if the lowest one is white.
+        // Swap the colours of all nonzero statuses if the lowest one is white.
         let lowest = any & any.wrapping_neg();
         if key & lowest == 0 { key } else { key ^ any }
     }
@@ -153,7 +155,7 @@ impl Problem for GomokuProblem {
 mod tests {
     use super::*;
 
-    /// Checks that two lines that are open at the same time have different fields.
+    /// Checks that two lines that both cross the frontier have different fields of the key.
     #[test]
     fn fields_are_free_when_they_are_taken() {
         for rows in 1..8 {

@@ -1,16 +1,16 @@
 //! Follows a position from state to state, and tracks which colour has which number.
 //!
 //! The entry is [`FrontierProblem::follow`]. States number their colours by first appearance, so a
-//! state alone does not tell which colour has number 0. [`ColourNames`] has the colour of each
-//! number. For example, after a white and then a black point the names are white and black. When
-//! the white point leaves the frontier, black gets number 0. The cost is that of computing the
-//! successors of one state.
+//! state alone does not tell which colour has number 0. [`ColourNames`] has the colour of the
+//! position for each number. For example, after a white and then a black point the names are white
+//! and black. When the white point leaves the frontier, black gets number 0. The cost is that of
+//! computing the successors of one state.
 
 use super::{FrontierProblem, MAX_POINTS, UNSEEN};
 use crate::frontier::pack::PackedKey;
 
-/// The names of the colours on the frontier, in the order of their numbers in the state. A name is
-/// the colour's number in the position, from 1.
+/// The names of the colours on the frontier (the added points with neighbours to come), in the
+/// order of their numbers in the state. A name is the colour's number in the position, from 1.
 #[derive(Clone, Debug, Default)]
 pub struct ColourNames {
     names: [u32; MAX_POINTS],
@@ -18,15 +18,16 @@ pub struct ColourNames {
 }
 
 impl ColourNames {
-    /// Returns the names in the order of their numbers.
+    /// Returns the names of the colours on the frontier, in the order of their numbers in the
+    /// state.
     #[inline]
     pub fn names(&self) -> &[u32] {
         &self.names[..self.number]
     }
 
-    /// Returns the choice that gives the next point a colour. The choice is 0 for an empty point.
-    /// Colours on the frontier are the choices from 1 on, and the next number stands for any other
-    /// colour.
+    /// Returns the number of the choice that gives the next point the colour `colour`. The choice
+    /// is 0 for an empty point. Colours on the frontier are the choices from 1 on, and the next
+    /// number stands for any other colour.
     #[inline]
     pub fn choice(&self, colour: u32) -> u32 {
         let number = self.names().iter().position(|&name| name == colour);
@@ -38,7 +39,8 @@ impl ColourNames {
 }
 
 impl<K: PackedKey> FrontierProblem<K> {
-    /// Adds the next point of a position, with `colour` (0 for empty).
+    /// Adds the next point of a position, with the content `colour` (0 for empty), to the state of
+    /// the points before.
     ///
     /// Returns the state after the point and updates `names`. Returns `None` if the position is
     /// illegal, since a string has no liberty. Also returns `None` if all colours of the problem
@@ -65,8 +67,8 @@ impl<K: PackedKey> FrontierProblem<K> {
         let looked_at = |choice| choice == chosen || wanted(choice, before);
         self.each_choice(place, state, looked_at, |choice, next, renumbered| {
             let Some(next) = next else { return };
-            // The caller may want the position's own choice too, since its number may stand for
-            // several colours.
+            // The caller may also want the state after the position's own choice, since the number
+            // of a choice may stand for several colours.
             if choice.colour != chosen || wanted(chosen, before) {
                 found(choice.colour, before, next);
             }

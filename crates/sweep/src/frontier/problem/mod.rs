@@ -1,4 +1,4 @@
-//! Computes the successors of a state of the frontier problem.
+//! Computes the successors of a state of the frontier problem: the states after one more point.
 //!
 //! A *code* is the number by which a state describes a point. Code 0 is an empty point. Then there
 //! is one code for each colour of safe stones, and then one for each libertyless string.
@@ -26,7 +26,7 @@ const MAX_POINTS: usize = MAX_WIDTH + 1;
 /// more colour and string for the new point. A set of codes is a `u64`.
 const MAX_CODES: usize = 64;
 const _: () = assert!(2 * MAX_POINTS < MAX_CODES);
-/// A code or colour without a canonical number so far.
+/// The mark of a code or colour that has no canonical number so far.
 const UNSEEN: u8 = u8::MAX;
 /// The colour of an empty point.
 const NO_COLOUR: u8 = MAX_POINTS as u8;
@@ -41,18 +41,18 @@ const IDENTITY: [u8; MAX_CODES] = {
     codes
 };
 
-/// Legal positions of a swept board with λ colours. States are keys of type `K`.
+/// The problem of the legal positions of a swept board with λ colours. States are keys of type `K`.
 #[derive(Clone, Debug)]
 pub struct FrontierProblem<K> {
     sweep: Sweep,
     colours: u32,
     layout: Layout,
-    /// The colour of each code that does not belong to a string.
+    /// The colour of each code that does not belong to a libertyless string.
     code_colour: [u8; MAX_CODES],
     key: std::marker::PhantomData<K>,
 }
 
-/// An unpacked state.
+/// An unpacked state of the frontier problem.
 struct Open {
     /// The code of each point of the frontier, oldest first.
     codes: [u8; MAX_POINTS],
@@ -64,12 +64,14 @@ struct Open {
     colours: u8,
 }
 
-/// The effect of a choice on the codes of the old points.
+/// The effect of the new point's content on the codes of the old points. A code describes a point:
+/// empty, safe with a colour, or part of a libertyless string.
 struct Change {
     rename: [u8; MAX_CODES],
     /// `true` if `rename` changes nothing.
     is_identity: bool,
-    /// The strings that must still be on the frontier afterwards, as bits.
+    /// The libertyless strings after the choice, as bits. The choice is legal if all of them still
+    /// have points on the frontier.
     alive: u32,
     /// The code of the new point.
     new_code: u8,
@@ -79,12 +81,12 @@ struct Change {
 /// this colour stays on the frontier.
 type Renumbered = [u8; MAX_POINTS + 1];
 
-/// A canonical state under construction, with all points except the new one.
+/// A canonical state under construction: the points that stay on the frontier, except the new one.
 struct Draft<K> {
     key: K,
-    /// The canonical code of each code seen.
+    /// For each code of the old state that was seen, its canonical code.
     new_code: [u8; MAX_CODES],
-    /// The canonical number of each colour seen.
+    /// For each colour of the old state that was seen, its canonical number.
     new_colour: Renumbered,
     colours: u8,
     strings: u8,
@@ -95,8 +97,8 @@ struct Draft<K> {
 impl<K: PackedKey> FrontierProblem<K> {
     /// Creates the problem, or returns `None` if its states do not fit into keys of type `K`.
     pub fn new(sweep: Sweep, colours: u32) -> Option<FrontierProblem<K>> {
-        // Codes of safe stones have a fixed colour. The colours of strings are added for each
-        // state.
+        // Codes of safe stones have a fixed colour. The colours of libertyless strings are added
+        // for each state.
         let layout = Layout::new::<K>(sweep.width(), colours)?;
         let mut code_colour = [NO_COLOUR; MAX_CODES];
         for colour in 0..layout.colours {
@@ -154,8 +156,8 @@ impl<K: PackedKey> FrontierProblem<K> {
         };
         // Codes above `last_safe` belong to libertyless strings.
         let last_safe = l.colours as u8;
-        // Strings are numbered from 0 without gaps, so the highest code tells how many there are.
-        // The same holds for colours.
+        // Strings are numbered from 0 without gaps, so the highest code tells the number of
+        // strings. Colours are numbered in this way, too.
         let mut highest = last_safe;
         for i in 0..width {
             let code = state.field(l.codes_at + (width - 1 - i) * l.code_bits, l.code_bits);
@@ -173,13 +175,15 @@ impl<K: PackedKey> FrontierProblem<K> {
         open
     }
 
-    /// Leaves the new point empty, which makes the adjacent strings safe.
+    /// Leaves the new point empty, which makes the adjacent strings safe (they have a liberty).
     #[inline(always)]
     fn place_empty(&self, open: &Open, touched: u32) -> Change {
         self.make_safe(open, touched, 0)
     }
 
-    /// Gives the new point a colour. `touched` holds the adjacent strings of that colour.
+    /// Gives the new point a colour. `touched` holds the adjacent libertyless strings of that
+    /// colour, as bits. `safe` is `true` if the new stone has a liberty or touches a safe stone of
+    /// its colour.
     #[inline(always)]
     fn place_stone(&self, open: &mut Open, colour: u8, touched: u32, safe: bool) -> Change {
         // With a liberty the new stone, and all strings of its colour that it touches, become safe.
@@ -187,9 +191,9 @@ impl<K: PackedKey> FrontierProblem<K> {
             return self.make_safe(open, touched, self.safe(colour));
         }
         let mut change = Change::none(open);
-        // The smallest touched string keeps its number; the others are renamed to it.
-        // Without an adjacent string the stone starts a new string, numbered after the existing
-        // ones.
+        // The touched string with the smallest number keeps it; the other touched strings get this
+        // number. Without an adjacent string the stone starts a new string, numbered after the
+        // existing ones.
         let joined = if touched == 0 {
             open.strings
         } else {
@@ -201,8 +205,8 @@ impl<K: PackedKey> FrontierProblem<K> {
             change.rename[self.libertyless(string) as usize] = change.new_code;
             change.is_identity = false;
         }
-        // The joined strings are now one libertyless string. It must stay on the frontier, like all
-        // others.
+        // The joined strings are now one libertyless string. It must stay on the frontier, like
+        // every libertyless string.
         change.alive = change.alive & !touched | 1 << joined;
         change
     }
@@ -221,7 +225,8 @@ impl<K: PackedKey> FrontierProblem<K> {
         change
     }
 
-    /// Computes the canonical form of the points that stay on the frontier, without the new point.
+    /// Computes the canonical form of the points that stay on the frontier, without the new point:
+    /// colours and strings are numbered by first appearance.
     ///
     /// A branch predictor cannot foresee which points introduce a new code. So the loop has no
     /// branches: it computes both results and discards one.
@@ -267,8 +272,8 @@ impl<K: PackedKey> FrontierProblem<K> {
         draft
     }
 
-    /// Adds the new point to a draft. Returns `None` if a string has left the frontier without a
-    /// liberty.
+    /// Adds the new point to a draft, which is the next state without this point. Returns the
+    /// finished key of the state, or `None` if a string has left the frontier without a liberty.
     #[inline(always)]
     fn finish(&self, draft: &Draft<K>, open: &Open, step: &Step, change: &Change) -> Option<K> {
         let l = &self.layout;
@@ -277,7 +282,7 @@ impl<K: PackedKey> FrontierProblem<K> {
         if step.keeps_new() {
             let old = change.new_code;
             let is_string = old > last_safe;
-            // The same steps as in `draft`, for one more point.
+            // Number the new point's code and colour as `draft` numbers those of the old points.
             let seen_colour = draft.new_colour[open.code_colour[old as usize] as usize];
             let colour = if seen_colour == UNSEEN {
                 draft.colours
@@ -296,7 +301,8 @@ impl<K: PackedKey> FrontierProblem<K> {
             key.put(draft.strings as usize * l.colour_bits, field);
             present |= 1 << old;
         }
-        // Codes are below 64; the shift cuts off the bits of codes that are not strings.
+        // The choice is legal if the strings on the new frontier are those that must be there. The
+        // shift cuts off the bits of codes that are not strings.
         ((present >> (1 + last_safe)) as u32 == change.alive).then_some(key)
     }
 }
@@ -322,9 +328,9 @@ fn bits(mut set: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The neighbourhood of the new point.
+/// The contents of the points of the frontier that the new point touches.
 struct Touched {
-    /// `true` if a neighbour is empty or outside the board.
+    /// `true` if a neighbour is empty, be it on the board or an extra point outside.
     empty: bool,
     /// The colours of adjacent safe stones, as bits.
     safe_colours: u32,
@@ -342,8 +348,8 @@ impl<K: PackedKey> FrontierProblem<K> {
         };
         for &position in &step.neighbours {
             let code = open.codes[position as usize];
-            // An empty neighbour is a liberty. A safe neighbour matters by its colour, a
-            // libertyless one by its string.
+            // An empty neighbour is a liberty. Of a safe neighbour (whose string has a liberty) the
+            // colour matters, of a libertyless one its string.
             match (code, self.string(code)) {
                 (0, _) => touched.empty = true,
                 (_, Some(string)) => touched.strings |= 1 << string,
@@ -364,10 +370,11 @@ impl<K: PackedKey> FrontierProblem<K> {
         self.place_stone(open, colour, strings, safe)
     }
 
-    /// Calls `found` for every wanted choice at a point.
+    /// Calls `found` for every choice of the new point's content for which `wanted` returns `true`.
     ///
-    /// Its arguments are the choice, the successor if it is legal, and the new number of each
-    /// colour of the state. A colour has the number `UNSEEN` if no old point of this colour stays.
+    /// The arguments of `found` are the choice, the successor if the choice is legal, and the new
+    /// number of each colour of the state. A colour has the number `UNSEEN` if no old point of this
+    /// colour stays.
     #[inline(always)]
     fn each_choice(
         &self,
@@ -379,7 +386,7 @@ impl<K: PackedKey> FrontierProblem<K> {
         let step = &self.sweep.column(column).steps[step];
         let mut open = self.open(state, step.width);
         let touched = self.touched(&open, step);
-        // Most choices rename nothing and share this draft.
+        // Most choices rename no codes and share this draft of the next state.
         let unchanged = self.draft(&open, step, &IDENTITY);
         let mut choose = |open: &Open, change: Change, colour: u32, times: u32| {
             let choice = Choice {
@@ -475,8 +482,9 @@ impl<K: PackedKey> Problem for FrontierProblem<K> {
         let column = self.sweep.column(column);
         let width = column.steps.last().map_or(0, |s| s.keep.len());
         let open = self.open(state, width);
-        // Closing edges connect codes, which then share a root. A root is free if any of its codes
-        // has a liberty; safe codes have one.
+        // The closing edges join the last column to column 0. A string may then consist of several
+        // codes, which share a root. A root is free if any of its codes has a liberty; safe codes
+        // have one.
         let mut root: [u8; MAX_CODES] = IDENTITY;
         let mut free: [bool; MAX_CODES] = std::array::from_fn(|code| code <= self.layout.colours);
         for &(a, b) in &column.closing {
