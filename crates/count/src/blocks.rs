@@ -1,5 +1,5 @@
-//! Support for counts whose vector is kept by the caller, for example on a cluster: cuts the vector
-//! into tiles, and adds the resulting residues to the ledger.
+//! Support for counts in which the caller stores the state vector, for example on a cluster. Cuts
+//! the vector into tiles, and adds the residues that the caller computes to the ledger.
 
 use super::combine;
 use super::counts::Residues;
@@ -17,7 +17,8 @@ use tengen_ledger::Sequence;
 use tengen_split::blocks::Blocks;
 use tengen_split::{LANES, Split};
 
-/// The size of the pieces into which a vector is cut.
+/// The size of the parts into which a state vector is cut. A unit is a part on which a phase of the
+/// sweep works independently; it consists of tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cut {
     /// At most this many elements in a unit, if possible.
@@ -32,8 +33,8 @@ pub enum Cut {
     },
 }
 
-/// Cuts the vector of a board into tiles. A count does `k` primes at a time; `k` is one of
-/// [`LANES`].
+/// Cuts the state vector of a board into tiles. The count will compute `k` primes together, where
+/// `k` is one of [`LANES`].
 ///
 /// # Errors
 /// - [`CountError::Unusable`] if the split engine does not support the board, or `k` is not one of
@@ -69,8 +70,9 @@ pub fn blocks(
     let needs = split.weigh(k, machine.observer)?;
     let unit = match cut {
         Cut::Unit(elements) => elements,
-        // With as many rows as columns of tiles, the size of a unit is the geometric mean of the
-        // sizes of tile and vector.
+        // The units of the two phases cut the vector like rows and columns of tiles. If there are
+        // as many rows as columns, the size of a unit is the geometric mean of the sizes of tile
+        // and vector.
         Cut::Tile { bytes, units } => {
             let tile = bytes as f64 / (8.0 * k as f64);
             let unit = (tile * needs.elements as f64).sqrt() as u64;
@@ -115,7 +117,7 @@ pub fn kept_primes(
     Ok(Known::read(sequence, cols, options)?.primes().collect())
 }
 
-/// Residues that the caller computed, as a batch.
+/// The residues that the caller computed, as a batch of primes.
 struct Given<'a>(&'a [(u64, Vec<u64>)]);
 
 impl Batches for Given<'_> {
@@ -150,10 +152,10 @@ fn contradiction(sequence: &Sequence, column: usize) -> CountError {
 }
 
 /// Adds residues of the counts with 1, 2, ... columns to the ledger, unless they contradict
-/// residues of the ledger.
+/// residues that are already there.
 ///
-/// `residues` has the residues for each prime. Residues modulo a prime are ignored if the ledger
-/// already has residues of as many columns modulo this prime.
+/// `residues` has the residues for each prime. A prime is ignored if the ledger already has
+/// residues of as many columns modulo this prime.
 ///
 /// # Errors
 /// - [`CountError::Unusable`] if `residues` has a number that is not a residue modulo a prime of
@@ -219,10 +221,10 @@ mod tests {
         }
     }
 
-    /// Residues by prime.
+    /// Each prime with the residues of the counts with 1, 2, ... columns modulo it.
     type Given = Vec<(u64, Vec<u64>)>;
 
-    /// Returns the residues of another engine.
+    /// Returns the residues that another engine computes.
     fn by_frontier(cols: usize) -> Given {
         let options = Options {
             engine: EngineName::COMPILED,

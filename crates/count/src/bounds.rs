@@ -1,26 +1,17 @@
-//! Lower and upper bounds on the number of legal positions: cheap, but proved.
-//!
-//! - Entry: [`Bounds::of`].
-//! - Cost: a few powers of big integers, and a pass over the points of boards of up to
-//!   [`LOOKED_AT`] points.
-//!
-//! *Below*: stones that have liberties in parts of a board have them in the whole, and edges
-//! between parts only add liberties. So a board has at least as many positions as the product of
-//! the numbers of its parts. The parts are paths: on every lattice, the columns consist of paths.
-//! Example: 3 x 2 has at least 15 * 15 = 225 positions; it has 489.
-//!
-//! *Above*: a stone whose neighbours are all stones of other colours has no liberty. Points with
-//! disjoint neighbourhoods are surrounded independently of each other (Theorem 3 of *Combinatorics
-//! of Go* uses points a knight's move apart).
+//! *Lower bound*: cut a board into parts. Stones that have liberties in the parts have them in the
+//! whole board, since edges between parts only add liberties. So a board has at least as many
+//! positions as the product of the numbers of its parts. The parts are paths: on every lattice, the
+//! columns consist of paths. Example: 3 x 2 has at least 15 * 15 = 225 positions; it has 489.
 
 use tengen_board::Board;
 use tengen_exact::UBig;
 use tengen_ledger::Sequence;
 
-/// Largest number of points of a board whose neighbourhoods are examined.
+/// Largest number of points of a board for which an upper bound better than the number of all
+/// colourings is computed. The lower bound uses at most this many rows.
 const LOOKED_AT: usize = 400;
 
-/// Lower and upper bound of a number.
+/// A lower and an upper bound on the number of legal positions of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Bounds {
     pub(super) least: UBig,
@@ -40,16 +31,16 @@ impl Bounds {
         }
     }
 
-    /// Returns `true` if a number is within the bounds.
+    /// Returns `true` if a number of positions is within the bounds.
     pub(super) fn allow(&self, number: &UBig) -> bool {
         (&self.least..=&self.most).contains(&number)
     }
 }
 
-/// Returns a lower bound: the number of positions in which every stone has a liberty in its own
-/// column.
+/// Returns a lower bound on the number of legal positions: the number of positions in which every
+/// stone has a liberty in its own column.
 ///
-/// The points of a column form paths, one below the other.
+/// The points of a column form one or more paths, one below the other.
 fn columns(sequence: &Sequence, cols: usize, colours: &UBig) -> UBig {
     let rows = sequence.rows.min(LOOKED_AT);
     if !sequence.lattice.is_own() {
@@ -91,7 +82,7 @@ fn path(points: usize, colours: &UBig) -> UBig {
         0 => UBig::ONE,
         _ => colours.clone(),
     };
-    // `last` counts the positions of the first n points whose last point is empty.
+    // `last` counts the positions of the first n points of the path whose last point is empty.
     if points == 0 {
         return UBig::ONE;
     }
@@ -109,10 +100,10 @@ fn path(points: usize, colours: &UBig) -> UBig {
     all
 }
 
-/// Returns an upper bound: the number of colourings without a surrounded stone at the centre of a
-/// star.
+/// Returns an upper bound on the number of legal positions: the number of colourings without a
+/// surrounded stone at the centre of a star.
 ///
-/// A star is a point with its neighbours. The stars are disjoint.
+/// A star is a point with its neighbours. The stars that are used have no common points.
 fn above(board: &Board, colours: &UBig) -> UBig {
     let graph = board.graph();
     let mut taken = vec![false; graph.vertices()];

@@ -139,7 +139,7 @@ impl Kept {
         self.k
     }
 
-    /// Returns the error of reading, if there was one.
+    /// Returns the error that ended reading the files, if there was one.
     pub(crate) fn error(&self) -> Option<TilesError> {
         let mut failed = lock(&self.failed);
         failed.take()
