@@ -51,7 +51,8 @@ pub fn blocks(
     let found = shape(sequence).filter(|_| has_files(sequence));
     let shape = found.ok_or_else(|| {
         CountError::unusable(
-            "tiles need two colours, at least 2 rows, and the square or triangular lattice",
+            "a vector can be cut into tiles only for two colours, at least 2 rows, and the square \
+             or triangular lattice",
         )
     })?;
     if !LANES.contains(&k) {
@@ -146,8 +147,8 @@ impl Batches for Given<'_> {
 
 fn contradiction(sequence: &Sequence, column: usize) -> CountError {
     CountError::failed(format!(
-        "the residues of {sequence} with {column} columns determine no valid count: these residues \
-         or the residues of the ledger are wrong"
+        "combining the residues of {sequence} with {column} columns gives no possible count: the \
+         given residues or residues of the ledger are wrong"
     ))
 }
 

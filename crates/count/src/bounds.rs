@@ -1,7 +1,17 @@
+//! Lower and upper bounds on the number of legal positions. They are cheap to compute, and proved.
+//!
+//! - Entry: [`Bounds::of`].
+//! - Cost: a few powers of big integers, and a pass over the points of boards of up to
+//!   [`LOOKED_AT`] points.
+//!
 //! *Lower bound*: cut a board into parts. Stones that have liberties in the parts have them in the
 //! whole board, since edges between parts only add liberties. So a board has at least as many
 //! positions as the product of the numbers of its parts. The parts are paths: on every lattice, the
 //! columns consist of paths. Example: 3 x 2 has at least 15 * 15 = 225 positions; it has 489.
+//!
+//! *Upper bound*: a stone whose neighbours are all stones of other colours has no liberty. Points
+//! with disjoint neighbourhoods are surrounded independently of each other (Theorem 3 of
+//! *Combinatorics of Go* uses points a knight's move apart).
 
 use tengen_board::Board;
 use tengen_exact::UBig;

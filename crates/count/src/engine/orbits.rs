@@ -86,7 +86,8 @@ impl Engine for ByOrbit {
 fn lanes(rows: usize, missing: usize, memory: usize) -> Result<usize, CountError> {
     if rows > MAX_ROWS {
         return Err(CountError::unusable(format!(
-            "the orbits engine supports at most {MAX_ROWS} rows; give the smaller side as rows"
+            "the orbits engine supports at most {MAX_ROWS} rows, found {rows}; exchange rows and \
+             columns"
         )));
     }
     let memory = memory as f64;
@@ -95,8 +96,8 @@ fn lanes(rows: usize, missing: usize, memory: usize) -> Result<usize, CountError
     lanes.ok_or_else(|| {
         CountError::exceeds(most_bytes(rows, 1), memory, |needed, memory| {
             format!(
-                "a torus of {rows} rows needs about {needed} of memory for one first column, and \
-                 {memory} may be used"
+                "a torus of {rows} rows needs about {needed} of memory for the sweep from one first \
+                 column, and {memory} may be used"
             )
         })
     })
@@ -190,8 +191,8 @@ impl<'a> OrbitBatches<'a> {
                     needed,
                     allowed,
                     format!(
-                        "{states} states of one first column need about {} of memory, and {} may \
-                         be used",
+                        "the {states} states of the sweep from one first column need about {} of \
+                         memory, and {} may be used",
                         bytes_text(needed),
                         bytes_text(allowed)
                     ),

@@ -140,7 +140,7 @@ fn terms(fraction: &Fraction, cols: usize, options: &Options<'_>) -> Result<Vec<
 /// Returns the terms of a recurrence as numbers of positions. The last one is checked against
 /// proved bounds.
 fn positive(sequence: &Sequence, terms: Vec<IBig>, cols: usize) -> Result<Vec<UBig>, CountError> {
-    let wrong = || CountError::failed("the recurrence gives a number that is impossible");
+    let wrong = || CountError::failed("the recurrence gives a count outside the proved bounds");
     let numbers = terms.into_iter().map(|term| UBig::try_from(term).ok());
     let numbers: Vec<UBig> = numbers.collect::<Option<_>>().ok_or_else(wrong)?;
     let bounds = Bounds::of(sequence, cols);

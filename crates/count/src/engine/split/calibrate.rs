@@ -157,7 +157,9 @@ pub fn ceiling(observer: &dyn Observer) -> Result<f64, CountError> {
     // Take the largest unit of the upper phase that stays in the cache.
     let fitting = units.filter(|unit| unit.elements() <= FITS);
     let Some(unit) = fitting.max_by_key(Unit::elements) else {
-        return Err(CountError::failed("no chunk is small enough for the cache"));
+        return Err(CountError::failed(
+            "cannot measure the speed: no part of the vector is small enough for the cache",
+        ));
     };
     let mut words = allocated(unit.elements(), k, WHAT, 0)?;
     let lines = Lines::of(observer);

@@ -213,7 +213,7 @@ impl Forecast {
         }
         if !(2..=MAX_FORECAST_ROWS).contains(&rows) {
             return Err(CountError::unusable(format!(
-                "plans support 2 to {MAX_FORECAST_ROWS} rows, found {rows}"
+                "expected 2 to {MAX_FORECAST_ROWS} rows for a plan, found {rows}"
             )));
         }
         let shape = shape(sequence).filter(|_| has_files(sequence));
@@ -421,8 +421,8 @@ impl Forecast {
                 memory as f64,
                 |least, memory| {
                     format!(
-                        "a node needs at least {least} of memory for a unit of {rows} rows, and \
-                     {memory} may be used"
+                        "a node needs at least {least} of memory for a part of the vector of {rows} \
+                     rows, and {memory} may be used"
                     )
                 },
             ));

@@ -417,8 +417,8 @@ impl Plan {
             {
                 Some(plan) => return Ok((plan, Some(primes))),
                 None => options.note(format!(
-                    "an unfinished batch with {} primes at a time is not resumed: it does not fit \
-                     into the limits of this run",
+                    "the unfinished work modulo {} primes is not resumed: it does not fit into the \
+                     memory or disk space that this run may use",
                     primes.len()
                 )),
             }
