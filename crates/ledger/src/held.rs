@@ -1,15 +1,15 @@
-//! An exclusive lock on a data directory.
+//! An exclusive lock on a directory of vectors.
 //!
 //! ```text
 //!   DIR/lock             locked by the process that uses the directory
 //! ```
 //!
-//! The lock is held from before the first file is read until after the last one is removed. A
-//! process that removes the directory removes the lock file last, while it holds the lock. A second
-//! process may have opened the lock file just before its removal. When it then locks the file, the
-//! lock excludes nobody, because the file is deleted. So after locking, a process compares the open
-//! file with the file at the path of the lock. If they differ, it opens and locks the file at that
-//! path.
+//! A process holds the lock from before it reads the first file until after it removes the last
+//! one. A process that removes the directory removes the lock file last, while it holds the lock. A
+//! second process may have opened the lock file just before its removal. When it then locks the
+//! file, the lock excludes nobody, because the file is deleted. So after locking, a process
+//! compares the open file with the file at the path of the lock. If they differ, it opens and locks
+//! the file at that path.
 
 use super::ledger::named;
 use super::moment::{Moment, reach};
@@ -65,13 +65,13 @@ impl Held {
         }
     }
 
-    /// Returns the directory.
+    /// Returns the locked directory.
     pub fn dir(&self) -> &Path {
         &self.dir
     }
 
-    /// Removes the files with these names, the lock file, and the directory if it is then empty.
-    /// Finally releases the lock.
+    /// Removes the files with these names from the directory, the lock file, and the directory
+    /// itself if it is then empty. Finally releases the lock.
     ///
     /// # Errors
     /// [`io::Error`] if a file cannot be removed.
@@ -96,7 +96,7 @@ impl Held {
     }
 }
 
-/// Lists the entries of a directory in order; none if the directory does not exist.
+/// Lists the entries of a directory in order. The list is empty if the directory does not exist.
 ///
 /// # Errors
 /// [`io::Error`] if the directory cannot be read.

@@ -1,4 +1,4 @@
-//! Iterates over the lines of a file.
+//! Reads a file line by line, with the number and position of each line.
 
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom};
 use std::path::Path;
@@ -15,13 +15,13 @@ pub(super) struct Line<'a> {
 }
 
 impl Line<'_> {
-    /// `true` if the line is blank.
+    /// Returns `true` if the line is blank.
     pub(super) fn is_blank(&self) -> bool {
         self.text.trim_ascii().is_empty()
     }
 }
 
-/// Visits all lines of a file from an offset on. At most one line is in memory.
+/// Calls `see` for each line of a file, from the offset `from` on. At most one line is in memory.
 pub(super) fn each_line(
     file: &mut File,
     from: u64,

@@ -13,7 +13,8 @@ use tengen_split::{Geometry, Shape, Sums, Tally, Watch};
 pub(super) const QUICK: u64 = 64 << 20;
 
 /// The error message if words of the vector changed between two phases of the sweep.
-pub(crate) const CHANGED: &str = "counts changed between two phases of the sweep: the memory is faulty";
+pub(crate) const CHANGED: &str =
+    "counts changed between two phases of the sweep: the memory is faulty";
 
 /// Number of detected changes, without a new finished column in between, that a run tolerates.
 pub(super) const CHANGES: usize = 3;
