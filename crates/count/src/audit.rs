@@ -51,7 +51,7 @@ pub enum Cause {
 }
 
 impl Coverage {
-    /// Determines the extent of the residues of a sequence.
+    /// Determines for how many primes and columns the residues of a sequence are known.
     pub fn of(sequence: &Sequence, residues: &Residues<'_>) -> Coverage {
         // The number of columns of each prime's residues, descending.
         let mut lengths: Vec<usize> = residues.values().map(|columns| columns.len()).collect();

@@ -21,14 +21,14 @@ use tengen_split::{LANES, Split};
 /// sweep works independently; it consists of tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cut {
-    /// At most this many elements in a unit, if possible.
+    /// At most this many elements of the vector in a unit, if possible.
     Unit(u64),
     /// About this many bytes in a tile.
     Tile {
         /// Bytes of a tile.
         bytes: u64,
-        /// Smallest number of units in each half, if possible; this takes precedence over the size
-        /// of tiles.
+        /// Smallest number of units for each phase of the sweep, if possible. This takes precedence
+        /// over the size of tiles.
         units: u64,
     },
 }
@@ -190,8 +190,8 @@ pub fn keep_residues(
     let primes: Vec<u64> = residues.iter().map(|(prime, _)| *prime).collect();
     let counts = (0..cols).map(|n| residues.iter().map(|(_, columns)| columns[n]).collect());
     let counts: Vec<Vec<u64>> = counts.collect();
-    // Unlike in a computed batch, a wrong residue need not make later columns wrong, so all columns
-    // are checked.
+    // Check the residues of all columns. In residues that an engine computed, a wrong one makes all
+    // later columns wrong, but this need not be so in given residues.
     let mut known = Known::read(sequence, cols, options)?;
     known.add(&primes, &counts);
     if let Err(column) = known.numbers(1..=known.determined().unwrap_or(0)) {

@@ -29,7 +29,7 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// Bounds the number of positions of a sequence's board with `cols` columns.
+    /// Returns bounds on the number of legal positions of a sequence's board with `cols` columns.
     pub(super) fn of(sequence: &Sequence, cols: usize) -> Bounds {
         let points = sequence.rows * cols;
         let colours = UBig::from(sequence.colours);
@@ -84,8 +84,8 @@ fn columns(sequence: &Sequence, cols: usize, colours: &UBig) -> UBig {
 
 /// Counts the legal positions of a path of `points` points.
 ///
-/// Between two consecutive empty points there are no stones, one string, or two strings of
-/// different colours. At an end of the path there is at most one string.
+/// Between two consecutive empty points of a path there are no stones, one string, or two strings
+/// of different colours. At an end of the path there is at most one string.
 fn path(points: usize, colours: &UBig) -> UBig {
     let pairs = colours * (colours - UBig::ONE);
     let at_end = |length: usize| match length {
@@ -99,8 +99,8 @@ fn path(points: usize, colours: &UBig) -> UBig {
     let (mut all, mut last) = (UBig::ZERO, UBig::ZERO);
     let (mut one_sum, mut two_sum) = (UBig::ZERO, UBig::ZERO);
     for n in 1..=points {
-        // Point n is empty. No point before it is empty, or there are no strings, one string or two
-        // strings between it and the empty point before it.
+        // Point n of the path is empty. Either no point before it is empty, or there are no
+        // strings, one string or two strings between it and the empty point before it.
         let empty = at_end(n - 1) + &last + &one_sum * colours + &two_sum * &pairs;
         two_sum += &one_sum;
         one_sum += &last;
@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn counts_of_a_path_equal_the_published_counts() {
-        // L(1,n), from the recurrence for one row in *Combinatorics of Go*.
+        // The counts of 1 x n boards, from the recurrence for one row in *Combinatorics of Go*.
         let found: Vec<UBig> = (1..=7).map(|n| path(n, &UBig::from(2u8))).collect();
         let expected = [1u32, 5, 15, 41, 113, 313, 867];
         assert!(

@@ -21,10 +21,10 @@ const SHARE: u32 = 20;
 /// Assumed speed of a disk in bytes per second, until the first checkpoint was written.
 const SUPPOSED_RATE: f64 = 5e8;
 
-/// Smallest number of bytes on disk that is announced to the user.
+/// Smallest size of files, in bytes, that is announced to the user.
 pub(super) const LARGE: u64 = if cfg!(test) { 1_000 } else { 1_000_000_000 };
 
-/// The times at which the unfinished work of a batch is copied to disk.
+/// Decides when the unfinished work of a batch of primes is copied to disk.
 pub(super) struct Schedule {
     policy: CheckpointPolicy,
     now: fn() -> Instant,
@@ -37,7 +37,8 @@ pub(super) struct Schedule {
 }
 
 impl Schedule {
-    /// Creates the schedule of a batch that begins now, with copies of `bytes` bytes.
+    /// Creates the schedule of checkpoints for a batch of primes that begins now. A checkpoint has
+    /// `bytes` bytes.
     pub(super) fn new(options: &Options<'_>, bytes: u64) -> Schedule {
         let now = (options.now)();
         Schedule {

@@ -8,9 +8,9 @@ use tengen_exact::UBig;
 pub struct Counts {
     /// The engine that was used (not [`EngineName::AUTO`]).
     pub engine: EngineName,
-    /// The counts with 1, 2, ... columns, or only the last one if that was requested.
+    /// The counts of the boards with 1, 2, ... columns, or only the last one if that was requested.
     pub columns: Vec<UBig>,
-    /// The error that prevented saving residues in the store, if any. The numbers are not affected.
+    /// The error that prevented saving residues in the store, if any. The counts are not affected.
     pub unkept: Option<String>,
 }
 

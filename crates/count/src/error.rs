@@ -27,7 +27,7 @@ pub enum CountError {
         needed: u64,
         /// Bytes that may be used.
         available: u64,
-        /// `true` if the size was known before anything was computed.
+        /// `true` if the needed bytes were known before anything was computed.
         foreseen: bool,
         /// The error message.
         reason: String,

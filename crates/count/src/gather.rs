@@ -265,7 +265,7 @@ pub(super) fn random_prime(accepted: impl Fn(u64) -> bool) -> u64 {
 /// The measures that a run has taken against residues that determine no valid count.
 #[derive(Default)]
 struct Faults {
-    /// Number of primes computed beyond those that were wanted.
+    /// Number of primes modulo which residues are computed beyond the wanted ones.
     extra: usize,
     /// Primes whose residues were given up.
     given_up: BTreeSet<u64>,
@@ -292,7 +292,7 @@ impl Faults {
         }
     }
 
-    /// Takes the next measure against residues that determine no valid count with `column` columns.
+    /// Takes the next measure, as the residues determine no valid count with `column` columns.
     fn resolve(
         &mut self,
         known: &mut Known<'_>,

@@ -62,7 +62,7 @@ impl Kind {
 /// Lists the files that counts left in a directory of a [`Store`](tengen_ledger::Store), ordered by
 /// path.
 ///
-/// Nothing is changed.
+/// No file is changed.
 ///
 /// # Errors
 /// If the directory or its ledger cannot be read.

@@ -127,7 +127,7 @@ impl<'a> Known<'a> {
     }
 
     /// Returns the primes modulo which residues are still to be computed, as many as `wanted`
-    /// needs.
+    /// requires.
     pub(super) fn missing(&self, wanted: Wanted<'_>) -> Vec<u64> {
         match wanted {
             Wanted::These(primes) => primes.iter().copied().filter(|p| !self.has(*p)).collect(),
@@ -240,7 +240,7 @@ impl<'a> Known<'a> {
         true
     }
 
-    /// Returns the residues modulo these primes, which must be known.
+    /// Returns the known residues modulo these primes. All of them must be known.
     pub(super) fn into_residues(self, primes: &[u64]) -> Residues {
         let of = |&prime: &u64| (prime, self.by_prime[&prime].columns.clone());
         Residues {
@@ -314,7 +314,8 @@ impl<'a> Known<'a> {
         Ok(numbers)
     }
 
-    /// Returns `true` if a board with more columns has at least as many positions.
+    /// Returns `true` if, on this lattice, a board with more columns has at least as many
+    /// positions.
     ///
     /// On lattices that do not wrap, an empty column can be added to each position.
     fn grows(&self) -> bool {
@@ -340,8 +341,8 @@ impl<'a> Known<'a> {
         pairs.all(|(number, n)| number % prime == residues[n - 1])
     }
 
-    /// Returns the primes whose residues with `n` columns are wrong, or `None` if there are too few
-    /// other residues to tell.
+    /// Returns the primes modulo which the residues of the count with `n` columns are wrong, or
+    /// `None` if there are too few other residues to tell.
     pub(super) fn wrong_at(&self, n: usize) -> Option<Vec<u64>> {
         let bounds = Bounds::of(self.sequence, n);
         let needed = primes_needed(bounds.most.bit_len());

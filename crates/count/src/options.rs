@@ -47,7 +47,7 @@ pub struct Scratch<'a> {
     pub always: bool,
 }
 
-/// The rule for writing a checkpoint at the end of a column.
+/// The rule that says when a checkpoint is written at the end of a column.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum CheckpointPolicy {
     /// No checkpoint is written in the first minute. Afterwards one is written at most every
@@ -110,7 +110,7 @@ impl<'a> Options<'a> {
         Context::of(&self.machine)
     }
 
-    /// Runs `act` on a thread pool with the requested number of threads.
+    /// Calls `act` on a thread pool with the number of threads that the machine's limits allow.
     ///
     /// # Errors
     /// The error of `act`, or [`CountError::Failed`] if the threads cannot be started.

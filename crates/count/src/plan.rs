@@ -30,8 +30,8 @@ pub struct Plan {
 /// Plans a count of a lattice's board without counting it.
 ///
 /// The engine is chosen as [`count_lattice`](super::count_lattice) chooses it if no residues are
-/// known. With `all`, every engine is asked. Of `options`, only the machine, the engine and the
-/// scratch directory matter.
+/// known. If `all` is `true`, every engine is asked. Of `options`, only the machine, the engine and
+/// the scratch directory matter.
 ///
 /// # Errors
 /// [`CountError::Unusable`] if there is no such board; [`CountError::Cancelled`].

@@ -209,7 +209,7 @@ fn no_effort(wanted: usize, work: f64, left: f64) -> String {
     }
 }
 
-/// A sequence whose residues are to be recomputed.
+/// A sequence whose recorded residues are checked by recomputing.
 struct Task<'a> {
     sequence: Sequence,
     /// All residues of the sequence that are not known to be wrong, checked or not.
@@ -297,7 +297,8 @@ impl Task<'_> {
         least.map_or(EngineName::COMPILED, |offer| offer.engine)
     }
 
-    /// Lists the records whose residues differ from the computed ones.
+    /// Lists the records whose residues differ from the computed ones, `right`, modulo the same
+    /// prime.
     fn different(&self, right: &BTreeMap<u64, Vec<u64>>) -> Vec<Fault> {
         let wrong = self.records.iter().filter_map(|record| {
             let right = right.get(&record.prime)?.iter();

@@ -1,4 +1,4 @@
-//! Options, stores and scratch directories for tests.
+//! Makes options, stores and scratch directories for the tests of this crate.
 
 use super::options::{Options, Scratch};
 use std::path::Path;

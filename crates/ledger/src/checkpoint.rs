@@ -34,7 +34,7 @@ use tengen_sweep::sweep::Sweep;
 use xxhash_rust::xxh3::Xxh3;
 
 const MAGIC: &[u8; 8] = b"TENGEN01";
-/// The largest plausible length of a header, in bytes.
+/// The largest plausible length of a checkpoint's header, in bytes.
 const MAX_HEADER: u64 = 1 << 32;
 /// The number of checkpoints kept for each batch.
 pub const KEPT: usize = 2;
@@ -138,9 +138,9 @@ impl Store {
         files.unwrap_or_default()
     }
 
-    /// Reads the newest undamaged checkpoint of the sequence that `wanted` accepts and that fits
-    /// into `memory` bytes. Returns `None` if there is no such checkpoint with states of the form
-    /// of `S`.
+    /// Reads the newest undamaged checkpoint of the sequence for which `wanted` returns `true` and
+    /// that fits into `memory` bytes. Returns `None` if there is no such checkpoint with states of
+    /// the form of `S`.
     ///
     /// A damaged checkpoint is renamed, with the extension `damaged`. A file that cannot be read is
     /// left unchanged. Both cases are reported in `notes`.
@@ -223,7 +223,7 @@ pub(super) fn set_aside(path: &Path, state: &str) -> String {
     )
 }
 
-/// The suffix of a lattice name for sweeps upwards.
+/// The suffix of a lattice name for boards that are swept upwards.
 const UPWARDS: &str = "-upwards";
 
 /// Returns the lattice name for the header of a checkpoint, with its suffixes.
@@ -232,7 +232,7 @@ fn swept<S: StateKey>(sequence: &Sequence) -> String {
     format!("{lattice}{}{}", direction(sequence), S::FORM)
 }
 
-/// Returns the suffix for the sweep direction of a sequence.
+/// Returns the suffix of the lattice name for the direction in which a sequence's boards are swept.
 fn direction(sequence: &Sequence) -> &'static str {
     let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary);
     match sweep.is_ok_and(|sweep| sweep.is_upwards()) {
@@ -373,7 +373,7 @@ fn read_checkpoint<S: StateKey>(
     if info.has_other_states::<S>() {
         return Ok(None);
     }
-    // The length of the file must match the header before memory is allocated.
+    // The length of the file must match its header before memory is allocated.
     let lanes = info.primes.len() as u64;
     let body = (info.states as u64).checked_mul(S::BYTES as u64 + 8 * lanes);
     let expected = body.and_then(|body| body.checked_add(16 + header_len + 16));

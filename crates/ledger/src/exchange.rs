@@ -20,7 +20,7 @@ pub struct Merged {
     /// The records that were refused because they contradict others: residues or whole counts of
     /// boards.
     pub refused: Vec<Fault>,
-    /// The faults of the store's own ledger; the faulty lines are left unchanged.
+    /// The faults that were found in the store's own ledger. The faulty lines are left unchanged.
     pub own: Vec<Fault>,
 }
 
@@ -107,8 +107,8 @@ impl Merged {
         lines
     }
 
-    /// Returns the records for which `conflict` finds no contradiction. The contradicting records
-    /// are added to `refused`.
+    /// Returns the records for which `conflict` finds no contradiction. Contradicting records are
+    /// added to `refused`.
     fn without_conflicts<'a>(
         &mut self,
         sequence: &Sequence,
@@ -168,7 +168,7 @@ mod tests {
         Record::new(&SEQUENCE, prime, columns).to_line()
     }
 
-    /// Returns a survey of ledgers with one line for each record; their names are 0, 1, ...
+    /// Returns a survey of ledgers whose file names are 0, 1, ..., with one line for each record.
     fn survey(ledgers: &[&[(u64, &[u64])]]) -> Survey {
         let mut survey = Survey::default();
         for (number, records) in ledgers.iter().enumerate() {

@@ -22,7 +22,7 @@ use tengen_base::files::{self, File, is_at};
 /// The name of the lock file in its directory.
 const LOCK: &str = "lock";
 
-/// An exclusive lock on a directory; dropping the value releases it.
+/// An exclusive lock on a directory of vectors. Dropping the value releases the lock.
 #[derive(Debug)]
 pub struct Held {
     dir: PathBuf,
@@ -41,8 +41,8 @@ impl Held {
             files::create_dir_all(dir).map_err(|source| TilesError::io(dir, source))?;
             let lock = match File::update(&path) {
                 Ok(lock) => lock,
-                // Another process has just removed the directory, unless the lock is a dangling
-                // link.
+                // Another process has just removed the directory, unless the lock file is a
+                // dangling symbolic link.
                 Err(error) if error.kind() == io::ErrorKind::NotFound && !path.is_symlink() => {
                     continue;
                 }
@@ -79,8 +79,8 @@ impl Held {
         for name in names {
             remove_file(&self.dir.join(name))?;
         }
-        // On systems without file identities the lock file stays, since other processes could not
-        // detect its removal.
+        // On systems where files cannot be identified the lock file stays, since other processes
+        // could not detect its removal.
         if cfg!(unix) {
             remove_file(&self.dir.join(LOCK))?;
             reach(Moment::Unlink);

@@ -34,7 +34,7 @@ const WORDS: usize = 7;
 const HEADER: usize = MAGIC.len() + 8 * WORDS;
 const ENTRY: usize = 24;
 
-/// The length in bytes of the largest ledger that is read without an index, which takes
+/// The length in bytes of the largest ledger that is read without an index. Reading it takes
 /// milliseconds.
 pub(super) const SMALL: u64 = 1 << 20;
 
@@ -91,7 +91,7 @@ fn identity(metadata: &Metadata) -> (u64, u64) {
     (metadata.dev(), metadata.ino())
 }
 
-/// Returns zeros: without file identities, length and time must suffice.
+/// Returns zeros on systems where files cannot be identified: there, length and time must suffice.
 #[cfg(not(unix))]
 fn identity(_: &Metadata) -> (u64, u64) {
     (0, 0)
@@ -125,8 +125,8 @@ impl Entry {
 }
 
 impl Index {
-    /// Opens the index of the ledger in a directory. Returns `None` if there is none, or it is
-    /// damaged or was not made for the ledger file with this stamp.
+    /// Opens the index of the ledger in a directory. Returns `None` if there is none, if it is
+    /// damaged, or if it was not made for the ledger file that `stamp` identifies.
     pub(super) fn open(dir: &Path, stamp: Stamp) -> Option<Index> {
         let file = File::open(&path(dir)).ok()?;
         let mut header = [0; HEADER];
@@ -143,7 +143,7 @@ impl Index {
         };
         let length = index.file.metadata().ok()?.len();
         let whole = index.entries.checked_mul(ENTRY as u64)?;
-        // The header must be the one that this ledger file requires.
+        // The header of the index must be the one that this ledger file requires.
         let is_right = header_of(stamp, index.covered, index.entries) == header
             && whole.checked_add(HEADER as u64) == Some(length)
             && index.covered <= stamp.length;

@@ -53,7 +53,7 @@ impl Store {
         self.with_lock(|| self.read_residues(sequence, notes))
     }
 
-    /// Adds the residues of a sequence modulo some primes, durably and in one write.
+    /// Adds residues of a sequence modulo some primes to the ledger, durably and in one write.
     ///
     /// # Errors
     /// [`LedgerError`] if the ledger cannot be written.
@@ -153,8 +153,8 @@ impl Store {
         }
     }
 
-    /// Reads the residues of a sequence from the lines selected by the index. Returns `None` if
-    /// there is no valid index or a line is damaged.
+    /// Reads the residues of a sequence from the lines of the ledger that the index selects.
+    /// Returns `None` if there is no valid index or a line is damaged.
     fn read_indexed(
         &self,
         ledger: &mut File,
@@ -194,7 +194,7 @@ impl Store {
         let mut to_index = (stamp.length > SMALL && self.is_writable()).then(Vec::new);
         let mut covered = 0;
         each_line(ledger, 0, |line| {
-            // A last line without a newline may still grow, so it is not indexed.
+            // A last line of the ledger without a newline may still grow, so it is not indexed.
             let is_ended = line.text.ends_with(b"\n");
             if is_ended {
                 covered = line.offset + line.text.len() as u64;
@@ -278,8 +278,8 @@ struct Records {
 }
 
 impl Records {
-    /// Parses a line, and collects it if it belongs to the sequence. Returns `None` if the line is
-    /// damaged.
+    /// Parses a line of the ledger, and collects its record if it belongs to the sequence. Returns
+    /// `None` if the line is damaged.
     fn see<'l>(&mut self, number: usize, line: &'l [u8], sequence: &Sequence) -> Option<Head<'l>> {
         let head = Head::from_line(line)?;
         // Records of newer programs are left alone.
@@ -300,7 +300,7 @@ impl Records {
         let (mut found, mut bad) = (BTreeMap::new(), Vec::new());
         for (prime, records) in self.by_prime {
             let columns = records.iter().map(|record| &record.1);
-            // Shorter records must be prefixes of the longest one.
+            // Records with fewer columns must be prefixes of the record with the most columns.
             let longest = columns.max_by_key(|columns| columns.len());
             let longest = longest.cloned().unwrap_or_default();
             match records

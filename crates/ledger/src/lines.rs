@@ -6,11 +6,11 @@ use tengen_base::files::File;
 
 /// A line of a file.
 pub(super) struct Line<'a> {
-    /// The number of the line among those visited, from 0.
+    /// The number of the line, from 0 for the first line that is visited.
     pub(super) number: usize,
     /// The offset of the line in the file, in bytes.
     pub(super) offset: u64,
-    /// The text with its newline, which only the last line may lack.
+    /// The text of the line with its newline, which only the last line may lack.
     pub(super) text: &'a [u8],
 }
 

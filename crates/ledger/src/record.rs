@@ -32,7 +32,7 @@ pub enum RecordError {
     /// The record has a version that this program does not know.
     #[error("expected a record of version {VERSION}, found version {0}")]
     Version(u32),
-    /// The lattice, boundary, rows or colours cannot be counted.
+    /// There is no board with the lattice, boundary, rows and colours of the record.
     #[error("the board of the record cannot be counted: {0}")]
     Sequence(String),
     /// The prime is not one of the primes used for counting.

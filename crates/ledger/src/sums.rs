@@ -32,7 +32,7 @@ const VERSION: u32 = 1;
 /// The extension of the names of these files.
 pub const ENDING: &str = "sums";
 
-/// The largest plausible length of a file, in bytes.
+/// The largest plausible length of a file with partial sums, in bytes.
 const MAX_BYTES: u64 = 1 << 30;
 
 /// The largest plausible number of parts of a sum.
@@ -98,7 +98,8 @@ impl Text {
             && self.colours == sequence.colours
     }
 
-    /// Returns the sums, or `None` if a number is out of range or a list has the wrong length.
+    /// Returns the sums in the file, or `None` if a number is out of range or a list has the wrong
+    /// length.
     fn sums(&self) -> Option<Sums> {
         if self.parts.of > MAX_PARTS {
             return None;
@@ -133,7 +134,8 @@ fn read(path: &Path) -> io::Result<Option<Text>> {
     Ok(from_checked_line(&bytes))
 }
 
-/// The description of the sums in a file: the sequence, the primes, and the number of columns.
+/// The description of the partial sums in a file: the sequence, the primes, and the number of
+/// columns.
 pub struct SumsInfo {
     text: Text,
     /// The primes of the batch.
@@ -149,7 +151,7 @@ impl SumsInfo {
     }
 }
 
-/// Reads the description of the sums in a file. Returns `None` if the file is damaged.
+/// Reads the description of the partial sums in a file. Returns `None` if the file is damaged.
 pub fn read_sums_info(path: &Path) -> io::Result<Option<SumsInfo>> {
     Ok(read(path)?.and_then(|text| {
         let Sums { primes, sums, .. } = text.sums()?;
@@ -172,9 +174,9 @@ impl Store {
         file.finish(&dir.join(format!("{prefix}{:08}.{ENDING}", sums.sums.len())))
     }
 
-    /// Reads a partial sum over these parts, with `cols` columns and primes that `wanted` accepts.
-    /// If there are several, it reads the one that includes the most parts; if there is none, it
-    /// returns `None`.
+    /// Reads a partial sum over some of these parts, with `cols` columns and primes for which
+    /// `wanted` returns `true`. If there are several, it reads the one that includes the most
+    /// parts; if there is none, it returns `None`.
     ///
     /// A damaged file is renamed, with the extension `damaged`. A file with sums over other parts
     /// is left unchanged. Both cases are reported in `notes`.

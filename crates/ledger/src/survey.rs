@@ -169,7 +169,7 @@ impl Survey {
         Ok(survey)
     }
 
-    /// Reads the ledger of a directory; a missing ledger counts as empty.
+    /// Reads the ledger of a data directory. A missing ledger counts as empty.
     ///
     /// # Errors
     /// [`LedgerError`] if the directory does not exist, or its ledger cannot be read.
@@ -212,7 +212,7 @@ impl Survey {
         }
     }
 
-    /// Returns the faults of the lines that cannot be used, in reading order.
+    /// Returns the faults of the ledger lines that cannot be used, in the order of reading.
     pub fn unusable(&self) -> &[Fault] {
         &self.faults
     }

@@ -43,13 +43,13 @@ pub enum TilesError {
     },
 }
 
-/// Formats the number of bytes needed in addition.
+/// Returns the text "N bytes" for the bytes needed in addition, or "more" if they are unknown.
 fn bytes(more: Option<u64>) -> String {
     more.map_or("more".to_owned(), |more| format!("{more} bytes"))
 }
 
 impl TilesError {
-    /// Creates the error of an I/O operation on a file.
+    /// Creates the error of a failed I/O operation on a file.
     pub(super) fn io(path: &Path, source: io::Error) -> TilesError {
         let path = path.to_owned();
         TilesError::Io { path, source }

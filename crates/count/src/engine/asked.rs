@@ -28,15 +28,15 @@ pub(crate) trait Engine: Sync {
         false
     }
 
-    /// Returns `true` if the ledger keeps the numbers that this engine computes.
+    /// Returns `true` if the ledger stores the whole counts that this engine computes.
     ///
-    /// This is for engines that return the exact number of one board instead of residues, after a
+    /// This is for engines that return the exact count of one board instead of residues, after a
     /// long computation.
     fn keeps_numbers(&self) -> bool {
         false
     }
 
-    /// Returns the cost of counting the board.
+    /// Returns the estimated cost of counting the board with this engine.
     ///
     /// # Errors
     /// The reason why this engine cannot count the board on this machine: [`CountError::Unusable`]
@@ -98,9 +98,9 @@ impl Target<'_> {
 pub(crate) enum Wanted {
     /// The number of positions of the board.
     Number,
-    /// The number of positions with 1, 2, ... columns.
+    /// The numbers of positions of the boards with 1, 2, ... columns.
     Columns,
-    /// The residues of 1, 2, ... columns modulo a number of primes.
+    /// The residues of the counts with 1, 2, ... columns, modulo this number of primes.
     Residues(usize),
 }
 
@@ -128,8 +128,8 @@ pub(crate) struct Asked<'a> {
 /// rows.
 const MOMENT: f64 = 1.0;
 
-/// Largest number of rows of a narrow board, and the seconds that replace [`MOMENT`] for narrow
-/// boards.
+/// Largest number of rows of a board that counts as narrow, and the seconds that replace [`MOMENT`]
+/// for narrow boards.
 const NARROW: (usize, f64) = (4, 0.01);
 
 impl<'a> Asked<'a> {
@@ -267,7 +267,7 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// Returns the seconds that all threads take for work that takes a single thread `seconds`
+    /// Returns the seconds that all threads together take for work that takes one thread `seconds`
     /// seconds.
     pub(crate) fn shared(&self, seconds: f64) -> f64 {
         seconds / self.options.machine.threads.max(1) as f64
@@ -355,8 +355,9 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// Returns the more helpful of two refusals. A refusal for lack of memory is preferred, and of two
-/// such refusals the one that needs less memory. Otherwise the later refusal is returned.
+/// Returns the more helpful of two errors by which engines refuse a board. A refusal for lack of
+/// memory is preferred, and of two such refusals the one that needs less memory. Otherwise the
+/// later refusal is returned.
 fn clearer(before: Option<CountError>, error: CountError) -> CountError {
     let needed = |error: &CountError| match error {
         CountError::TooLarge { needed, .. } => *needed,

@@ -23,7 +23,7 @@ pub(crate) trait Batches {
         done: usize,
     ) -> Result<Option<Finished>, CountError>;
 
-    /// Returns `true` if a file has a part of an unfinished batch with some of these primes.
+    /// Returns `true` if a file has unfinished work modulo some of these primes.
     fn is_begun(&self, missing: &[u64]) -> bool {
         let _ = missing;
         false

@@ -16,7 +16,7 @@ use std::fmt;
 pub struct EngineName(&'static str);
 
 impl EngineName {
-    /// Selects the cheapest engine for the board. Results name the engine that was used instead.
+    /// Selects the cheapest engine for the board. Results have the name of that engine instead.
     pub const AUTO: EngineName = EngineName("auto");
 
     /// Creates the name of an engine. The text must be lower-case.

@@ -31,8 +31,8 @@ pub struct Offer {
     /// Estimated seconds on the machine of docs/performance.md.
     /// [`time_factor`](crate::time_factor) measures how much longer this machine takes.
     pub seconds: f64,
-    /// The reason why a count takes this offer only if the engine is asked for by name. `None` if a
-    /// count may take it in any case.
+    /// The reason why a count uses this engine only if it is requested by name. `None` if a count
+    /// may use it in any case.
     pub on_request: Option<&'static str>,
 }
 
@@ -141,12 +141,12 @@ impl Together {
 /// The number of states after each step (added point), as far as listing the states is quick.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Steps {
-    /// States after each step. The compiled executor lists the steps of one period of columns. The
-    /// hashed executor lists the steps of all columns until the states repeat. Point by point, it
-    /// lists the steps of the whole board. For rings, the list has the elements of the vectors for
-    /// 1, 2, ... columns.
+    /// The number of states after each step. The compiled executor lists the steps of one period of
+    /// columns. The hashed executor lists the steps of all columns until the states repeat. Point
+    /// by point, it lists the steps of the whole board. For rings, the list has the number of
+    /// elements of the vector for 1, 2, ... columns.
     pub states: Vec<u128>,
-    /// Total number of states of all steps of one pass, if known.
+    /// Total number of states of all steps of one pass over the board, if known.
     pub total: Option<u128>,
 }
 

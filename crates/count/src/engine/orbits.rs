@@ -214,7 +214,7 @@ struct Keeping<'a> {
     primes: Vec<u64>,
     options: &'a Options<'a>,
     schedule: Schedule,
-    /// `true` if the total has changed since it was written.
+    /// `true` if the total has changed since the last checkpoint was written.
     changed: bool,
     failed: bool,
 }

@@ -31,7 +31,7 @@ use tengen_exact::modular;
 use tengen_ledger::Sequence;
 use tengen_split::{Geometry, LANES, MAX_HALF, Shape, Split, Sums, Unit, elements, first_column};
 
-/// Largest number of columns of a cylinder that can be counted ring by ring.
+/// Largest number of columns of a cylinder that this engine can count.
 pub(crate) const MAX_COLUMNS: usize = 2 * MAX_HALF;
 
 /// The engine `rings`, for cylinders.

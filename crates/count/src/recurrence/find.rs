@@ -61,9 +61,10 @@ pub enum Proof {
     /// The recurrence holds for all numbers of columns, over the integers, and none of smaller
     /// order does.
     Complete,
-    /// The order is exact modulo the primes used, and a lower bound over the integers.
+    /// The order that was found is exact modulo the primes used, and a lower bound over the
+    /// integers.
     ModuloPrimes,
-    /// The order is a lower bound: there were too few terms for more.
+    /// The order that was found is only a lower bound: there were too few terms for more.
     LowerBound,
 }
 
@@ -89,8 +90,8 @@ pub(crate) fn recurrence_by(
         return Err(CountError::unusable("a recurrence needs at least 1 term"));
     }
     if options.engine != EngineName::AUTO {
-        // An engine that cannot count these boards refuses before anything is computed. Some
-        // engines need more than one column.
+        // An engine that was requested by name, but cannot count these boards, refuses before
+        // anything is computed. Some engines need more than one column.
         let target = Target::lattice(sequence, request.terms.unwrap_or(2));
         Asked::new(target, Wanted::Residues(PRIMES), options, engines).cheapest()?;
     }
@@ -201,8 +202,8 @@ fn over_integers(
         found.primes = terms.by_prime.len();
         let lifted = options.with_threads(|| lifted(order, &terms.by_prime, options))?;
         let Some(lifted) = lifted else {
-            // With enough terms the recurrence has integer coefficients, and more primes will find
-            // them. With too few terms the coefficients need not be integers.
+            // With at least S + r terms the recurrence has integer coefficients, and more primes
+            // will find them. With fewer terms the coefficients need not be integers.
             if found.proof == Proof::LowerBound {
                 return Ok(());
             }

@@ -42,7 +42,7 @@ pub struct Fraction {
 }
 
 impl Fraction {
-    /// Returns the denominator Q, from the coefficient of x^0, which is 1, to that of x^r.
+    /// Returns the coefficients of the denominator Q, from that of x^0, which is 1, to that of x^r.
     pub fn denominator(&self) -> Vec<IBig> {
         let minus = self.coefficients.iter().map(|c| -c);
         std::iter::once(IBig::ONE).chain(minus).collect()
@@ -195,8 +195,8 @@ mod tests {
         let found = lifted(3, &by_prime).unwrap();
         assert_eq!(found.fraction, one_row());
         assert_eq!(found.primes.len(), 3);
-        // Modulo 2 the fraction is x (1 + x^2) / (1 + x + x^2 + x^3), which is not in lowest terms,
-        // so the prime 2 is left out.
+        // Modulo 2 the generating function is x (1 + x^2) / (1 + x + x^2 + x^3). This is not in
+        // lowest terms, so the prime 2 is left out.
         let mut with_two = by_prime.clone();
         with_two.insert(1, modulo(2));
         let found = lifted(3, &with_two).unwrap();

@@ -27,7 +27,7 @@ pub(super) struct Symmetries {
 }
 
 impl Symmetries {
-    /// Returns the symmetries of the strip with a sequence's rows.
+    /// Returns the symmetries of the strip that has a sequence's rows.
     ///
     /// # Errors
     /// If there is no such board.
@@ -106,7 +106,8 @@ mod tests {
             (Hexagonal, 5, None, (2, false)),
             (Hexagonal, 4, None, (1, true)),
             (Hexagonal, 4, Top, (1, false)),
-            // The rows' phases are 0 1 1 0 0 1 1 ..., or 1 1 0 0 1 1 0 ... if shifted.
+            // The rows begin at the places 0 1 1 0 0 1 1 ... of the period, or 1 1 0 0 1 1 0 ... if
+            // shifted.
             (SquareOctagonal, 2, None, (1, true)),
             (SquareOctagonal, 3, None, (1, false)),
             (SquareOctagonal, 4, None, (2, false)),

@@ -50,12 +50,12 @@ pub struct Tiles<P> {
     page: u64,
     /// The largest size of the file in bytes.
     limit: u64,
-    /// The last commit, and an earlier commit that is kept.
+    /// The last commit, and an earlier one whose tiles are not overwritten (the kept commit).
     committed: Manifest<P>,
     kept: Option<Manifest<P>>,
-    /// The last commit with `keep` since the tiles were opened. It becomes the kept commit at the
-    /// next commit with `keep`. `None` if there was no such commit, or after going back to the kept
-    /// one.
+    /// The last commit with the flag `keep` since the tiles were opened. It becomes the kept commit
+    /// at the next commit with `keep`. `None` if there was no such commit, or after going back to
+    /// the kept one.
     newest: Option<Manifest<P>>,
     now: Mutex<Now>,
 }
@@ -183,7 +183,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         self.held.dir()
     }
 
-    /// Closes the files and returns the lock on the directory.
+    /// Closes the files of the tiles and returns the lock on their directory.
     pub fn into_held(self) -> Held {
         self.held
     }
@@ -260,7 +260,8 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
     /// [`TilesError`] if the tile is shorter, or cannot be read.
     pub fn read_some(&self, tile: usize, first: u64, words: &mut [u64]) -> Result<(), TilesError> {
         let path = self.path();
-        // Bytes of the tile before the current extent, and the first byte that is still to be read.
+        // `before` counts the bytes of the tile before the current range of pages; `at` is the
+        // first byte that is still to be read.
         let (mut before, mut at) = (0, first * 8);
         let mut rest: &mut [u8] = bytemuck::cast_slice_mut(words);
         for &Extent(page, pages) in &self.committed.tiles[tile].extents {
@@ -516,7 +517,8 @@ impl Now {
         }
     }
 
-    /// Allocates free pages. If there are not enough, returns the number of pages in use.
+    /// Allocates free pages of the file. If there are not enough, returns the number of pages in
+    /// use.
     fn allocate(&mut self, pages: u64, limit: u64) -> Result<Vec<Extent>, u64> {
         let mut extents: Vec<Extent> = Vec::new();
         let mut page = self.hint;

@@ -74,7 +74,7 @@ fn random_script(seed: u64) -> Vec<Step> {
     (0..STEPS).map(step).collect()
 }
 
-/// The words of each tile; empty before it is first written.
+/// The words of each tile; a tile is empty before it is first written.
 type Contents = [Vec<u64>; TILES];
 
 /// The expected state of the tiles, in memory.

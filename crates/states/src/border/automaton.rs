@@ -32,7 +32,7 @@ use std::ops::Range;
 
 use super::state::Colour;
 
-/// A border point without its string: a node of the automaton.
+/// A point of the border, without the string that it belongs to: a node of the automaton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Node {
     /// An empty point.

@@ -46,7 +46,7 @@ pub fn encode(state: &BorderState) -> Result<u64, BorderError> {
     }
 }
 
-/// Returns the representative of the class with this code.
+/// Returns the representative of the class of border states with this code.
 ///
 /// # Errors
 /// [`BorderError`] if m is not from 1 to [`MAX_HEIGHT`], if y >= m, or if the number is not the
@@ -97,8 +97,8 @@ pub(super) fn unpack(m: usize, y: usize, code: u64) -> Option<BorderState> {
             continue;
         }
         let node = match before {
-            // Row y begins the older column, and row 0 has no point above it. So no earlier point
-            // determines the colour of a stone there.
+            // Row y of the border begins the older column, and row 0 has no point above it. So no
+            // earlier point determines the colour of a stone there.
             _ if row == y || row == 0 => unguided(bits, row < y)?,
             Some(node) => Node::next(node, bits)?,
             None => return None,

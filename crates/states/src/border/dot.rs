@@ -36,7 +36,7 @@ pub fn class_graph_dot(m: usize) -> Result<String, BorderError> {
     }))
 }
 
-/// Returns the character for the content of a point: `.`, `X` or `O`.
+/// Returns the character for the content of a new point: `.`, `X` or `O`.
 fn sign(choice: Choice) -> char {
     match choice {
         None => '.',

@@ -35,7 +35,7 @@ pub enum BorderError {
         /// The number of points in the new column.
         y: usize,
     },
-    /// The state is inconsistent, or its connections cross.
+    /// The border state is inconsistent, or its connections cross.
     #[error("the state is inconsistent, or its connections cross, so it has no code")]
     Uncodable,
     /// There are more states than the caller allows.

@@ -45,7 +45,8 @@ impl Edge<'_> {
 }
 
 impl BorderGraph {
-    /// Builds the augmented border state graph AB(m).
+    /// Builds the augmented border state graph AB(m), whose nodes include the states of the first
+    /// column.
     ///
     /// # Errors
     /// [`BorderError::Height`] for a height of 0 or more than [`MAX_GRAPH_HEIGHT`].

@@ -25,7 +25,7 @@ pub struct BorderProblem {
 }
 
 impl BorderProblem {
-    /// Creates the problem for boards of height m.
+    /// Creates the counting problem for boards of height m.
     ///
     /// # Errors
     /// [`BorderError::Height`] for a height of 0 or more than [`MAX_HEIGHT`].

@@ -38,8 +38,8 @@ impl BorderState {
             }
             Some(colour) => {
                 let opponent = left.colour() == Some(colour.other());
-                // The stone to the left leaves the border. It is captured if it is an opposing
-                // libertyless stone without connections.
+                // The stone to the left of the new point leaves the border. It is captured if it is
+                // an opposing libertyless stone without connections.
                 if opponent && left.is_libertyless() && self.connections(y) == (false, false) {
                     return None;
                 }

@@ -134,8 +134,8 @@ impl Counter {
                 if !observer.go_on() {
                     return Err(BorderError::Stopped);
                 }
-                // `reached` ignores the flags of the last stone. Here this is the closing stone,
-                // whose flag `↑` is matched by `a`.
+                // The field `reached` ignores the flags of the last stone of a way. Here this is
+                // the closing stone, whose flag `↑` is matched by `a`.
                 self.pairs[i][a] = self.walk(Some((i, a))).ok_or(too_large)?.reached;
             }
         }
@@ -247,7 +247,8 @@ mod tests {
     use crate::border::enumerate::valid_states;
     use std::collections::BTreeSet;
 
-    /// Table 1 of *Combinatorics of Go*: for m = 1 to 19, the numbers for y = 0 and y = m - 1.
+    /// Table 1 of *Combinatorics of Go*: for m = 1 to 19, the numbers of classes for y = 0 and y =
+    /// m - 1.
     const TABLE_1: [(u128, u128); 19] = [
         (3, 3),
         (9, 13),

@@ -26,8 +26,8 @@ pub fn column_configurations(rows: usize, colours: u32) -> UBig {
         return UBig::ONE;
     }
     let [mut empty, mut safe, mut unsafe_] = [UBig::ONE, UBig::ONE, UBig::ONE];
-    // For example, with two colours the first row has 1, 1 and 1, in total 1 + 2 (1 + 1) = 5. The
-    // second row has 3, 4 and 3, in total 3 + 2 (4 + 3) = 17.
+    // For example, with two colours the three numbers for the first row are 1, 1 and 1, in total 1
+    // + 2 (1 + 1) = 5. For the second row they are 3, 4 and 3, in total 3 + 2 (4 + 3) = 17.
     for _ in 1..rows {
         // An empty point may follow all but unsafe (not yet safe) stones. A safe stone may follow
         // all but unsafe stones of its colour. An unsafe stone may follow unsafe stones, and safe

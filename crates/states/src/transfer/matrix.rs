@@ -48,8 +48,8 @@ pub struct TransferMatrix {
     /// The number of board columns that the matrix adds: 1, or more on lattices with a longer
     /// period.
     pub period: usize,
-    /// The number of colours plus 1, to the power of the number of points added. The entries of a
-    /// column of the matrix and its illegal continuations add up to this number.
+    /// The number of colours plus 1, to the power of the number of points that the matrix adds. The
+    /// entries of a column of the matrix and its illegal continuations add up to this number.
     pub choices: u64,
     /// The sections after p, p + period, p + 2 period, ... columns, ascending. Here p is 1, or the
     /// number of columns that an edge spans.
@@ -104,7 +104,8 @@ const ENTRY_BYTES: usize = 2 * size_of::<Entry>();
 const SECTION_BYTES: usize = 512;
 
 impl TransferMatrix {
-    /// Builds the matrix of the strips with `rows` rows. `memory` is the memory limit in bytes.
+    /// Builds the transfer matrix for boards with `rows` rows. `memory` is the memory limit in
+    /// bytes.
     ///
     /// # Errors
     /// [`TransferError`] for bad parameters, a matrix that is too large, or cancellation.
@@ -230,8 +231,8 @@ impl TransferMatrix {
         memory: usize,
         observer: &dyn Observer,
     ) -> Result<Vec<UBig>, TransferError> {
-        // A trace is at most the number of states times choices^powers, which determines the number
-        // of primes.
+        // A trace is at most the number of states times `choices`^`powers`. This bound determines
+        // the number of primes.
         let size = UBig::from(self.states.len());
         let bits = UBig::from(self.choices).bit_len().checked_mul(powers);
         let needed = bits.map(|bits| crt::primes_needed(bits + size.bit_len()));
@@ -277,9 +278,9 @@ impl TransferMatrix {
         next
     }
 
-    /// Returns, for each section, the number of illegal ways to fill the next columns. The Markov
-    /// chain P = T / choices of *Combinatorics of Go* 4.4.3 sends these ways to its absorbing
-    /// state.
+    /// Returns, for each section, the number of illegal ways to fill the next columns. In the
+    /// Markov chain P = T / choices of *Combinatorics of Go* 4.4.3, these ways lead to its
+    /// absorbing state.
     pub fn illegal(&self) -> Vec<u64> {
         let mut illegal = vec![self.choices; self.states.len()];
         for entry in &self.entries {
@@ -314,7 +315,7 @@ fn check_size(
         let each = (&choices * 9u8).pow(rows) / UBig::from(10u8).pow(rows);
         (column_configurations(rows, colours), each)
     } else {
-        // At least every second point of a column touches the next column.
+        // On these lattices, at least every second point of a column touches the next column.
         (choices.pow(rows / 2), UBig::ONE)
     };
     let states = match sections {
@@ -329,8 +330,8 @@ fn check_size(
     };
     let entries = match sections {
         Sections::Labelled => &states * each,
-        // All colours that are not present form one choice, so only one entry for each section is
-        // assumed.
+        // All colours that a section does not have form one choice, so only one entry for each
+        // section is assumed.
         Sections::Classes if colours <= 2 => &states * each,
         Sections::Classes => states.clone(),
     };

@@ -10,7 +10,7 @@ use super::matrix::TransferMatrix;
 /// position is legal. Here p is 1, or the number of columns that an edge spans.
 #[derive(Clone, Debug, PartialEq)]
 pub struct System {
-    /// The title, a comment at the beginning of files for MATLAB and Matrix Market.
+    /// The title, which is a comment at the beginning of files for MATLAB and Matrix Market.
     pub title: String,
     /// The states by index: [`Section`](super::Section)s as text.
     pub states: Vec<String>,

@@ -85,7 +85,7 @@ fn a_matlab_script_counts() {
     assert_eq!(text.matches("'; ...").count(), 9);
 }
 
-/// Returns the header and the data of an array of an archive.
+/// Returns the header and the data of an array in a `.npz` archive.
 fn array(archive: &[u8], name: &str) -> (String, Vec<u8>) {
     let mut zip = zip::ZipArchive::new(Cursor::new(archive)).unwrap();
     let mut bytes = Vec::new();

@@ -56,7 +56,8 @@ pub(super) struct OnFrontier<'a, P: Problem> {
 /// fraction of a second.
 const QUICK: usize = 1 << 24;
 
-/// Delays stop requests until the end of a short column, so that its result can be saved.
+/// An observer that delays stop requests until the end of a short column, so that its result can be
+/// saved.
 struct Finishing<'a> {
     observer: &'a dyn Observer,
     /// The estimated work of a column: number of states, times points of a column, times primes.
@@ -156,8 +157,8 @@ impl<'a, P: Problem> OnFrontier<'a, P> {
         Some(plan)
     }
 
-    /// Counts modulo the primes of the newest checkpoint that can be used, or else modulo the first
-    /// primes of `missing`, at most `plan.lanes` of them.
+    /// Computes a batch. If there is a checkpoint that can be used, its primes are those of the
+    /// newest one. Otherwise they are the first primes of `missing`, at most `plan.lanes` of them.
     ///
     /// Returns the primes, and the counts: `counts[n - 1][k]` is the count with n columns modulo
     /// prime k.

@@ -25,12 +25,12 @@ use tengen_sweep::{with_marked, with_narrowest_key};
 const EXPLORED: f64 = 5_000.0;
 
 /// Largest number of states of the small boards from which only the sizes of matrices are
-/// extrapolated.
+/// extrapolated, if the number of states itself is known from a formula.
 const FEW: f64 = 1_000.0;
 
 /// Largest number of states of the small boards from which a plan extrapolates.
 ///
-/// Offers for a plan may take a second.
+/// Estimating the cost for a plan may take a second.
 const EXPLORED_FOR_PLAN: f64 = 20_000.0;
 
 /// The expected states and memory of a count of a lattice board.
@@ -122,7 +122,7 @@ fn bytes_of<K: PackedKey>(_: MarkedProblem<K>) -> usize {
 }
 
 impl Estimate {
-    /// Returns the estimate for any board whose largest number of states is known.
+    /// Returns the estimate of memory for any board whose largest number of states is known.
     pub(super) fn of_points(states: f64, colours: u32, key_bytes: usize) -> Estimate {
         Estimate {
             states,
@@ -154,8 +154,8 @@ impl Estimate {
         }
     }
 
-    /// Returns the estimate for a board of `points` points, which has at most as many states as
-    /// colourings.
+    /// Returns this estimate for a board of `points` points, which has at most as many states as
+    /// there are colourings.
     pub fn of_board(&self, points: usize, colours: u32) -> Estimate {
         let colourings = (f64::from(colours) + 1.0).powf(points as f64);
         Estimate {
@@ -226,8 +226,8 @@ impl Estimate {
     /// Returns the bytes for multiplying a vector by the transposed matrices of a period, with
     /// integers of `words` words.
     pub fn backward_bytes(&self, words: usize) -> f64 {
-        // The matrices, one of them twice while it is transposed. Three vectors: the current one,
-        // the one before, and the one of the step.
+        // Memory holds the matrices, one of them twice while it is transposed. It also holds three
+        // vectors: the current one, the one before, and the one of the step.
         let matrices = (self.all_states() + self.states) * self.matrix_bytes;
         let vectors = 3.0 * 8.0 * words as f64 * self.states;
         self.compiled_bytes(1).max(matrices + vectors)

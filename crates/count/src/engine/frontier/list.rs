@@ -9,7 +9,7 @@ use tengen_sweep::execute::explore::{boundary_states, image};
 use tengen_sweep::execute::{Context, ExecuteError};
 use tengen_sweep::problem::{Extent, Problem};
 
-/// Largest number of states after a step that are listed.
+/// Largest number of states after a step for which states are listed further.
 const LISTED: usize = 2_000_000;
 
 /// The number of states after each step that was listed.
@@ -125,8 +125,8 @@ impl List {
             }
             columns.push(done);
         }
-        // The last step leads to all states at the start of a period, also to those that only the
-        // first columns reach.
+        // The last step of a period leads to all states at the start of the next period, also to
+        // those that only the first columns reach.
         *self.states.last_mut().expect("a column has points") = boundary;
         let of_column = |number: usize| -> u128 {
             let first = columns[number];

@@ -28,8 +28,8 @@ use tengen_sweep::sweep::Sweep;
 
 /// One of the engines `hashed`, `compiled` and `marked`.
 ///
-/// `hashed` and `marked` count any board, `compiled` counts lattices. `marked` takes the executor
-/// that is cheaper.
+/// The engines `hashed` and `marked` count any board, `compiled` counts lattices. `marked` uses the
+/// executor (hash maps or matrices) that is cheaper.
 pub(crate) struct Frontier(pub(crate) EngineName);
 
 impl EngineName {

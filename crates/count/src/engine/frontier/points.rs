@@ -41,7 +41,7 @@ const MOST_LANES: usize = 512;
 /// Go*, Table 1).
 const STATES: f64 = 1.9;
 
-/// Returns the offer for a sweep whose frontier has `width` points.
+/// Returns the estimated cost of a sweep point by point whose frontier has `width` points.
 pub(super) fn offer(
     asked: &Asked<'_>,
     engine: EngineName,

@@ -49,8 +49,8 @@ impl Cut {
             columns: columns.div_ceil(2),
             two: columns.is_multiple_of(2),
         };
-        // Rotating a half of the board by 180 degrees permutes the tiles of its vector. So the tile
-        // that is needed could be anywhere in the files.
+        // On some boards one half must be rotated by 180 degrees before gluing. That permutes the
+        // tiles of its vector, so the tile that is needed could be anywhere in the files.
         let suits = self.shape.has_files() && !Border::Straight.is_turned(&self.shape);
         let primes = middle.primes(&self.shape)?;
         (suits && !self.is_ring).then_some((middle, primes))
@@ -227,8 +227,8 @@ mod tests {
             let plan = choose(&split, 2, allowed(*memory, &scratch, 0));
             plan.is_ok_and(|plan| plan.k == 1)
         };
-        // Choose the largest memory in which each prime is still swept by itself: then units are
-        // large, and files are fast.
+        // Choose the largest memory limit with which each prime is still swept by itself. Then
+        // units (parts of the vector) are large, and files are fast.
         let memory = (1..1 << 8)
             .map(|step| step << 18)
             .filter(single)

@@ -51,7 +51,7 @@ const TABLES: f64 = 5e-3;
 /// number includes tables and programs, which take longer than gluing a state.
 const PRICE: (f64, f64) = (45.0, 0.6);
 
-/// Assumed seconds for writing and reading a byte of a file.
+/// Assumed seconds for writing a byte to a file and reading it.
 const FILES: f64 = 4e-9;
 
 /// The engine that counts a board by gluing two halves.
@@ -78,7 +78,8 @@ struct Middle {
 }
 
 impl Middle {
-    /// Returns the cut of a board with `columns` columns, or `None` if its halves cannot be glued.
+    /// Returns the place where a board with `columns` columns is cut, or `None` if its halves
+    /// cannot be glued.
     fn of(shape: &Shape, columns: usize) -> Option<Middle> {
         let is_even = columns.is_multiple_of(2);
         let staggered = is_even && Border::Staggered.suits(shape);
@@ -93,7 +94,7 @@ impl Middle {
         })
     }
 
-    /// Returns the number of columns of the longer half.
+    /// Returns the number of columns of the longer half of the board.
     fn longest(self) -> usize {
         self.columns + usize::from(self.two)
     }
@@ -112,8 +113,8 @@ impl Middle {
         1 + u64::from(self.two)
     }
 
-    /// Returns the number of primes that the counts of the longer half need, or `None` if they are
-    /// too many to be computed together.
+    /// Returns the number of primes that the counts of the longer half need. Returns `None` if they
+    /// are too many to be computed together.
     fn primes(self, shape: &Shape) -> Option<usize> {
         words_for(shape, self.longest(), self.border)
     }
@@ -132,7 +133,7 @@ struct Cut {
 }
 
 impl Cut {
-    /// Returns the cut of the requested board, or the reason why it cannot be glued.
+    /// Returns how the requested board is cut into halves, or the reason why it cannot be glued.
     fn of(asked: &Asked<'_>) -> Result<Cut, CountError> {
         let (sequence, cols) = asked.lattice(EngineName::GLUED)?;
         let is_ring = matches!(
@@ -215,8 +216,9 @@ impl Engine for Glued {
         let cut = match Cut::of(asked) {
             Ok(cut) if asked.wanted == Wanted::Number => cut,
             Ok(_) => return residues::offer(asked),
-            // The board cannot be cut, for example because the counts of half a long strip have too
-            // many digits. Perhaps its residues can be glued column by column.
+            // The board cannot be cut into halves, for example because the counts of half a long
+            // board have too many digits. Perhaps residues can be computed by gluing column by
+            // column.
             Err(reason) => return residues::offer(asked).map_err(|_| reason),
         };
         if asked.options.scratch.is_some_and(|scratch| scratch.always) {
@@ -340,7 +342,7 @@ fn no_memory(needed: f64, memory: f64) -> CountError {
 
 /// Estimates the seconds of one thread for gluing vectors of `elements` elements.
 ///
-/// The pairs of compatible states grow 1.5-fold with each row (counted up to 9 rows).
+/// The number of pairs of compatible states grows 1.5-fold with each row (counted up to 9 rows).
 fn gluing(elements: f64, rows: usize) -> f64 {
     let pairs = 6.5 * 1.5f64.powi(rows as i32 - 9);
     TABLES + elements * (PRICE.0 + PRICE.1 * pairs) * 1e-9

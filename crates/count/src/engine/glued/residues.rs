@@ -46,7 +46,7 @@ fn middle(cols: usize) -> usize {
     cols / 2 + 1
 }
 
-/// Returns the shape of the boards, or the reason why they cannot be glued.
+/// Returns the shape of a sequence's boards, or the reason why their halves cannot be glued.
 fn shape_of(sequence: &Sequence, cols: usize) -> Result<Shape, CountError> {
     let glues = |shape: &Shape| !shape.halves().contains(&0) && Border::Straight.suits(shape);
     let shape = shape(sequence).filter(|shape| cols >= 2 && glues(shape));
@@ -148,11 +148,11 @@ fn count(
     count_columns(&glued, &mut vector, cols, copies, options, announce).map(Some)
 }
 
-/// A batch whose vector is glued after each column.
+/// A batch of primes whose vector is glued to itself and its predecessor after each column.
 struct Glued<'a> {
     batch: &'a Batch<'a>,
     partners: Partners<'a>,
-    /// Number of columns of the vector whose partner is in `partners`, or 0.
+    /// Number of columns of the vector that `partners` belongs to, or 0 if to none.
     partner_of: Cell<usize>,
 }
 

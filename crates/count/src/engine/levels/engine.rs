@@ -87,7 +87,8 @@ impl Engine for ByLevel {
     }
 }
 
-/// Returns the seconds per element, row and prime, with `k` primes at a time.
+/// Returns the estimated seconds of one thread per element, row and prime, with `k` primes computed
+/// together.
 fn price(k: usize) -> f64 {
     match k {
         0 | 1 => 7e-9,

@@ -67,7 +67,7 @@ impl ManyColours {
         Ok(lanes(size, missing, options)?.0)
     }
 
-    /// For each pair of a prime and a number of colours, counts the legal positions modulo the
+    /// Counts the legal positions for each pair of a prime and a number of colours, modulo the
     /// prime.
     ///
     /// # Errors

@@ -103,7 +103,7 @@ pub(super) fn prefix(sequence: &Sequence) -> String {
 /// Time between two attempts to lock a directory that is in use.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Locks a directory, waiting for another process if necessary.
+/// Locks a directory of vectors. If another process uses it, waits until it is free.
 pub(super) fn wait_for(dir: &Path, options: &Options<'_>) -> Result<Held, CountError> {
     let mut told = false;
     loop {

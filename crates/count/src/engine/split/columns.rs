@@ -44,7 +44,7 @@ pub(crate) trait Columns {
     /// Fills the vector with the states after the first column.
     fn begin(&self, vector: &mut Words) -> Result<Counted, CountError>;
 
-    /// Returns the number of columns of the vector when `counts` counts are known.
+    /// Returns the number of columns that the vector has when `counts` counts are known.
     fn columns(&self, counts: usize) -> usize {
         counts
     }
@@ -63,7 +63,7 @@ pub(crate) trait Columns {
     ) -> Result<Column, CountError>;
 }
 
-/// Copies of a vector in a directory of the store.
+/// The copies on disk of a state vector, in a directory of the store.
 pub(crate) struct Copies<'a> {
     options: &'a Options<'a>,
     dir: PathBuf,

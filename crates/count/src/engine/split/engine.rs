@@ -124,7 +124,7 @@ type InMemory = fn(
     of: usize,
 ) -> Result<Option<Done>, CountError>;
 
-/// Batches of the split engine, on a supported lattice with two or three colours.
+/// The batches of primes of the split engine, for a supported lattice with two or three colours.
 pub(crate) struct SplitBatches<'a> {
     sequence: &'a Sequence,
     cols: usize,
@@ -137,7 +137,7 @@ pub(crate) struct SplitBatches<'a> {
 }
 
 impl<'a> SplitBatches<'a> {
-    /// Creates the batches of boards with up to `cols` columns.
+    /// Creates the batches of primes for boards with up to `cols` columns.
     pub(crate) fn new(
         sequence: &'a Sequence,
         cols: usize,

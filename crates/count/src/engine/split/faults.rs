@@ -22,7 +22,7 @@ struct Flip {
     /// Number of columns that are counted before the phase.
     columns: usize,
     advanced: Advanced,
-    /// The place of the word, as a multiple of 2^-32 of the memory.
+    /// The place of the word in the vector, as a multiple of 2^-32 of the vector's length.
     word: u64,
     bit: u32,
 }

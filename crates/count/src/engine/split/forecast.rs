@@ -180,7 +180,7 @@ pub struct Spread {
     pub primes: usize,
     /// Number of sweeps over the board, each modulo `primes` primes.
     pub passes: usize,
-    /// Number of threads of each node: as many as its memory allows.
+    /// Number of threads of each node (machine of a cluster): as many as its memory allows.
     pub threads: usize,
     /// Bytes of memory of each node.
     pub memory: u64,
@@ -254,8 +254,8 @@ impl Forecast {
         let batches = |k| {
             let needs = sizes.needs(k);
             let passes = self.primes.div_ceil(k);
-            // If the memory is too small for files, show the disk space that larger memory would
-            // need.
+            // If the memory is too small even with a vector in files, show the disk space that
+            // larger memory would need.
             let files = match in_files(&sizes, k, given.memory) {
                 files if files.memory <= given.memory => files,
                 _ => in_files(&sizes, k, u64::MAX),
@@ -275,8 +275,8 @@ impl Forecast {
         LANES.map(batches).to_vec()
     }
 
-    /// Returns the passes that `tengen count` would take on a machine if no residues are known, one
-    /// after the other. Equal passes are grouped.
+    /// Returns the passes over the board that `tengen count` would make on a machine, one after the
+    /// other, if no residues are known. Equal passes are grouped.
     ///
     /// # Errors
     /// [`CountError::Unusable`] or [`CountError::TooLarge`], with the reason, if `tengen count`
@@ -301,8 +301,8 @@ impl Forecast {
         Ok(choice)
     }
 
-    /// Returns the passes that a count would take on a machine if the engine could count any number
-    /// of rows.
+    /// Returns the passes over the board that a count would make on a machine if the engine could
+    /// count any number of rows.
     ///
     /// # Errors
     /// [`CountError::Unusable`] or [`CountError::TooLarge`], with the reason, if such an engine
@@ -439,7 +439,7 @@ impl Forecast {
         })
     }
 
-    /// Refuses boards with more rows than the engine supports.
+    /// Returns an error for boards with more rows than the split engine supports.
     fn check_rows(&self) -> Result<(), CountError> {
         let (rows, most) = (self.sequence.rows, self.shape.most_rows());
         match rows > most {

@@ -152,7 +152,7 @@ impl Kept {
         }
     }
 
-    /// Closes the files and returns the lock on their directory.
+    /// Closes the files of the vector and returns the lock on their directory.
     pub(crate) fn into_held(self) -> Held {
         self.tiles.into_held()
     }

@@ -92,7 +92,7 @@ impl Columns for Batch<'_> {
 }
 
 impl Batch<'_> {
-    /// Adds a column to a vector with `columns` columns; see [`Columns::column`].
+    /// Adds a column to a state vector with `columns` columns; see [`Columns::column`].
     pub(crate) fn advanced(
         &self,
         vector: &mut Words,

@@ -64,13 +64,13 @@ struct Known {
     single: f64,
 }
 
-/// Largest number of rows for which tables are made with three colours.
+/// Largest number of rows of a board with three colours for which tables are made.
 const MAX_EXACT_COLOURS: usize = 11;
 
 /// Boards that differ only in the number of rows.
 ///
-/// The fields are the geometry, the number of colours, and whether the first and the last row are
-/// guarded.
+/// The fields are the geometry (lattice), the number of colours, and whether the first and the last
+/// row are guarded.
 type Boards = (Geometry, u8, [bool; 2]);
 
 /// Makes the tables of half-states of a board for one thread, and computes its needs.
@@ -188,7 +188,7 @@ impl Estimate {
         })
     }
 
-    /// Returns the estimated needs of a column for a number of threads.
+    /// Returns the estimated memory and work of a column, for a number of threads.
     fn needs(&self, k: usize, threads: u64) -> Needs {
         let i = LANES.iter().position(|&lanes| lanes == k).unwrap_or(0);
         // The casts saturate.
@@ -216,8 +216,8 @@ impl Estimate {
         let groups = u128::from(self.elements / unit.max(1) + 1);
         let tiles = u64::try_from(groups * groups).unwrap_or(u64::MAX);
         let content = self.elements * k as u64 * 8;
-        // The last page of a tile is half empty on average, which wastes at most a sixteenth of the
-        // tile.
+        // The last page of a tile in its file is half empty on average, which wastes at most a
+        // sixteenth of the tile.
         let page = (content / tiles / 8).clamp(LEAST_PAGE, PAGE);
         let page = 1 << page.ilog2();
         Cut {
@@ -267,7 +267,7 @@ impl Outline {
         }
     }
 
-    /// Returns `true` if all sizes except the size of the vector are estimates.
+    /// Returns `true` if all sizes except the size of the vector are extrapolated.
     pub(crate) fn is_estimate(&self) -> bool {
         matches!(self, Outline::Estimate(_))
     }

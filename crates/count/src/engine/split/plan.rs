@@ -44,8 +44,8 @@ pub(crate) struct Plan {
     pub(crate) disk: u64,
 }
 
-/// Returns the geometry and the number of colours of a sequence's boards, if the engine supports
-/// them.
+/// Returns the geometry (lattice) and the number of colours of a sequence's boards, if the split
+/// engine supports them.
 pub(super) fn geometry(sequence: &Sequence) -> Option<(Geometry, u8)> {
     let geometry = Geometry::of(sequence.lattice)?;
     let colours = u8::try_from(sequence.colours).ok();
@@ -58,7 +58,7 @@ pub(super) fn geometry(sequence: &Sequence) -> Option<(Geometry, u8)> {
 /// On the triangular lattice the engine adds the columns from the right, which does not change the
 /// rows.
 pub(crate) fn shape(sequence: &Sequence) -> Option<Shape> {
-    /// Boards with this many rows or more get no shape: a shape lists its rows, and no engine
+    /// Boards with this many rows or more get no [`Shape`]. A shape lists its rows, and no engine
     /// supports so many rows.
     const TOO_MANY: usize = 1_000;
     let (geometry, colours) = geometry(sequence).filter(|_| sequence.rows < TOO_MANY)?;
@@ -78,14 +78,14 @@ pub(crate) struct Allowed {
     pub(crate) primes: Option<usize>,
 }
 
-/// The reason why a board is refused, with sizes in bytes.
+/// The reason why the split engine refuses a board, with sizes in bytes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Refusal {
     /// The board has too many rows.
     Rows { most: usize },
     /// The vector fits neither into memory nor into files.
     Size { memory: f64, disk: f64 },
-    /// The vector fits into files, but working on them needs more memory.
+    /// The vector fits into files, but working on files needs more memory.
     Memory { least: f64 },
 }
 
@@ -173,7 +173,7 @@ pub(crate) fn in_files(sizes: &impl Sizes, k: usize, memory: u64) -> InFiles {
         .max(1)
         .min(left.saturating_mul(10) / 36);
     let cut = sizes.cut(k, unit);
-    // New tiles exist beside the old ones until they are committed.
+    // New tiles are in the file beside the old ones until they are committed.
     let replaced = cut.tiles.saturating_mul(cut.page / 8);
     let replaced = replaced.saturating_add(cut.largest * bytes);
     InFiles {
@@ -226,7 +226,8 @@ fn cheapest(costs: &[(usize, u128)], missing: usize) -> Option<usize> {
     least.pop().map(|(_, k)| k)
 }
 
-/// Returns the fastest way to count modulo `missing` more primes within the limits.
+/// Returns the fastest way to count modulo `missing` more primes within the limits on memory and
+/// files.
 pub(crate) fn choose(
     sizes: &impl Sizes,
     missing: usize,
@@ -404,7 +405,8 @@ impl Plan {
         let refused = |refusal: Refusal| refusal.for_count(split.shape(), options);
         let allowed = allowed.of(split.shape());
         if let Some((primes, in_files)) = unfinished {
-            // Resume the unfinished batch with its own number of primes and its own storage.
+            // Resume the unfinished batch with its own number of primes, and its vector where it is
+            // now.
             let same = Allowed {
                 files_only: in_files,
                 primes: Some(primes.len()),

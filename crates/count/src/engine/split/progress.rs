@@ -181,7 +181,8 @@ pub(crate) struct Progress {
     pub(super) rows: usize,
     /// Number of rows above the split.
     pub(super) split: usize,
-    /// For the first and for the last row, `true` if its points are guarded.
+    /// For the first and for the last row, `true` if its points are guarded: adjacent to an extra
+    /// empty point.
     pub(super) guarded: [bool; 2],
     /// The primes.
     pub(super) primes: Vec<u64>,

@@ -132,7 +132,7 @@ fn fresh(batch: &Batch<'_>, grid: &Grid, unit: u64) -> Fresh<Progress> {
     }
 }
 
-/// Unlocks a directory, and removes it if it is empty.
+/// Unlocks the directory of a batch, and removes it if it has no vector.
 fn drop_empty(held: Held, batch: &Batch<'_>) {
     if matches!(progress_in::<Progress>(held.dir()), Ok(None))
         && let Err(error) = remove_tiles(held)
@@ -402,7 +402,7 @@ impl<'a> Run<'a> {
             // advanced next.
             previous = current.take().zip(worked);
             current = next.take();
-            // Rotate the buffers: the unit that was read is advanced next, the advanced one is
+            // Rotate the buffers: the unit that was read is advanced next, the advanced unit is
             // written.
             self.buffers.rotate_right(1);
             // After a stop request the pipeline is drained, and no further unit begins.
@@ -428,7 +428,7 @@ struct Files<'a> {
     meter: &'a Meter<'a>,
 }
 
-/// Bytes that are written between two syncs, so that the last sync is short.
+/// Bytes of tiles that are written before a sync, so that the last sync is short.
 const SYNCED: usize = 64 << 20;
 
 impl Files<'_> {
@@ -465,7 +465,7 @@ impl Files<'_> {
         Ok(())
     }
 
-    /// Writes the tiles of a unit from a buffer, and syncs them.
+    /// Writes the tiles of a unit from a buffer to the files, and syncs them.
     fn write(&self, unit: &Unit, words: &Words) -> Result<(), Stop> {
         let words = words.words();
         let (mut whole, mut written) = (Vec::new(), 0);
