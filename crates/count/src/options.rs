@@ -110,7 +110,7 @@ impl<'a> Options<'a> {
         Context::of(&self.machine)
     }
 
-    /// Calls `act` on a thread pool with the number of threads that the machine's limits allow.
+    /// Calls `act` on a thread pool with as many threads as `machine` allows.
     ///
     /// # Errors
     /// The error of `act`, or [`CountError::Failed`] if the threads cannot be started.

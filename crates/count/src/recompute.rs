@@ -212,7 +212,7 @@ fn no_effort(wanted: usize, work: f64, left: f64) -> String {
 /// A sequence whose recorded residues are checked by recomputing.
 struct Task<'a> {
     sequence: Sequence,
-    /// All residues of the sequence that are not known to be wrong, checked or not.
+    /// All usable residues of the sequence, also of records that are not checked.
     usable: &'a Residues<'a>,
     /// The records whose residues are checked.
     records: Vec<Stands<'a>>,

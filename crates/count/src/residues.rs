@@ -69,8 +69,8 @@ pub(super) fn check_wraps(sequence: &Sequence, cols: usize) -> Result<(), CountE
     Ok(())
 }
 
-/// Returns `true` if the sequence has no boards of some small sizes, since their points would be
-/// adjacent to themselves or twice to one point.
+/// Returns `true` if the sequence has no boards of some small sizes. On them, an edge that wraps
+/// around would be there twice or join a point to itself.
 pub(super) fn has_short_wraps(sequence: &Sequence) -> bool {
     let lattice = sequence.lattice;
     let wraps = lattice.wraps_columns() || lattice.wraps_rows();

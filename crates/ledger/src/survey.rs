@@ -107,7 +107,7 @@ pub enum Reason {
     /// disagrees with a residue that was computed modulo a random prime.
     #[error(
         "{sequence}, column {column} modulo {prime}: this record or another one of the sequence is \
-         wrong: their number disagrees with a count modulo a random prime"
+         wrong: the count that results from them is wrong modulo a random prime"
     )]
     Doubtful {
         /// The sequence of the record.

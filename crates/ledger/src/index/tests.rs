@@ -15,7 +15,7 @@ fn sequence(rows: usize) -> Sequence {
     Sequence { rows, ..TWO_ROWS }
 }
 
-/// Returns `length` residues, of which a record made from them fills a part of a ledger.
+/// Returns residues for a record of `length` columns. A ledger with a few long records is large.
 fn columns(seed: u64, length: usize) -> Vec<u64> {
     (0..length as u64).map(|n| n * 7919 + seed % 1000).collect()
 }

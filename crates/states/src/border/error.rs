@@ -12,7 +12,10 @@ pub enum BorderError {
         max: usize,
     },
     /// The new column has as many points as a complete column, or more.
-    #[error("a partial column of height {m} has 0 to {max} points, not {y}", max = .m - 1)]
+    #[error(
+        "expected 0 to {max} points in the new column of a board of {m} rows, found {y}",
+        max = .m - 1
+    )]
     Row {
         /// The height of the board.
         m: usize,
@@ -20,13 +23,13 @@ pub enum BorderError {
         y: usize,
     },
     /// Some but not all points of the border from row y down are edges, or an edge is above row y.
-    #[error("expected edges in exactly the rows from row {y} down, or no edges")]
+    #[error("expected points off the board (edges) in exactly the rows from row {y} down, or none")]
     Edges {
         /// The number of points in the new column.
         y: usize,
     },
     /// A number is not the code of a state class.
-    #[error("{code:#o} is not the code of a state class of height {m} with y = {y}")]
+    #[error("{code:#o} is no code of a state class of {m} rows with {y} points in the new column")]
     Code {
         /// The number that is not a code.
         code: u64,

@@ -23,10 +23,10 @@ use tengen_sweep::problem::{Extent, Problem, StateKey};
 use tengen_sweep::sweep::Sweep;
 use tengen_sweep::{with_marked, with_narrowest_key};
 
-/// Number of primes computed together if there are many states.
+/// Largest number of primes computed together if there are many states.
 const LANES: usize = 8;
 
-/// Largest number of states times primes if there are few states.
+/// Largest number of residues after a step (states times primes) if there are few states.
 ///
 /// Then more primes at a time take hardly longer, since most of the time goes into finding states.
 const RESIDUES: usize = 1 << 14;

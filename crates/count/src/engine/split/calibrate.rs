@@ -71,9 +71,9 @@ pub struct UnitCost {
 /// Returns the cost of a line (eight residues) when `k` primes are computed together, in tenths of
 /// its cost with 8 primes. The costs were measured on one machine.
 ///
-/// With fewer than 8 primes, some lines are partly empty, and words are moved one at a time, which
-/// costs more. Counts choose the number of primes at a time by this function, so that plans agree
-/// with them without measuring.
+/// With 1, 2 or 4 primes, words are moved one at a time, which costs more. A line that is partly
+/// empty counts as a line. Counts choose the number of primes at a time by this function, so that
+/// plans agree with them without measuring.
 pub(super) fn line_cost(k: usize) -> u128 {
     match k {
         1 => 22,
