@@ -203,8 +203,8 @@ fn no_effort(wanted: usize, work: f64, left: f64) -> String {
     match wanted {
         0 => "expected at least 1 prime, found 0".to_owned(),
         _ => format!(
-            "recomputing modulo one prime takes {work:.1e} units of work (states times points), and \
-             only {left:.1e} are left of the limit"
+            "recomputing modulo one prime takes {work:.1e} units of work (states times points), \
+             and only {left:.1e} are left of the limit"
         ),
     }
 }

@@ -96,8 +96,8 @@ fn lanes(rows: usize, missing: usize, memory: usize) -> Result<usize, CountError
     lanes.ok_or_else(|| {
         CountError::exceeds(most_bytes(rows, 1), memory, |needed, memory| {
             format!(
-                "a torus of {rows} rows needs about {needed} of memory for the sweep from one first \
-                 column, and {memory} may be used"
+                "a torus of {rows} rows needs about {needed} of memory for the sweep from one \
+                 first column, and {memory} may be used"
             )
         })
     })

@@ -421,8 +421,8 @@ impl Forecast {
                 memory as f64,
                 |least, memory| {
                     format!(
-                        "a node needs at least {least} of memory for a part of the vector of {rows} \
-                     rows, and {memory} may be used"
+                        "a node needs at least {least} of memory for a part of the vector of \
+                     {rows} rows, and {memory} may be used"
                     )
                 },
             ));
