@@ -1,7 +1,7 @@
 //! Checks that the residues of a ledger agree with each other, and finds wrong residues.
 //!
 //! - Entry: [`audit`]; [`Coverage::of`] returns the extent of the residues.
-//! - Cost: one number by the Chinese remainder theorem for each column.
+//! - Cost: for each column, one count is combined by the Chinese remainder theorem.
 //!
 //! Residues *determine a valid count* if the Chinese remainder theorem gives a number that lies
 //! within proved bounds. The primes may be any of [`primes`](tengen_exact::primes::primes), and all
@@ -14,17 +14,17 @@ use std::collections::BTreeMap;
 use tengen_exact::Crt;
 use tengen_ledger::{Residues, Sequence};
 
-/// The extent of the known residues of a sequence.
+/// The extent of the known residues of a sequence: for how many primes and columns they are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Coverage {
     /// Number of primes with known residues.
     pub primes: usize,
-    /// Largest number of columns of these residues.
+    /// Largest number of columns for which residues are known.
     pub columns: usize,
-    /// Number of primes that the count with `columns` columns needs, including spare bits. `None`
-    /// if the count is unreasonably large.
+    /// Number of primes that the count of the board with `columns` columns needs, including spare
+    /// bits. `None` if the count is unreasonably large.
     pub needed: Option<usize>,
-    /// Largest number of columns for which there are enough residues for the exact number.
+    /// Largest number of columns for which the residues suffice to compute the exact count.
     pub determined: usize,
 }
 
@@ -33,25 +33,25 @@ pub struct Coverage {
 pub struct Wrong {
     /// The numbers of columns whose residues determine no valid count, ascending.
     pub columns: Vec<usize>,
-    /// The cause.
+    /// The residues that are wrong, as far as this can be decided.
     pub cause: Cause,
 }
 
 /// The residues that are wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Cause {
-    /// The residues modulo this prime. The residues modulo the other primes determine a valid
-    /// count.
+    /// The residues modulo this prime are wrong. The residues modulo the other primes determine a
+    /// valid count.
     Prime(u64),
-    /// The residues of several primes: without any single one of the primes, the others determine
-    /// no valid count either.
+    /// The residues modulo several primes are wrong: if any single prime is left out, the other
+    /// primes determine no valid count either.
     Several,
-    /// The residues of at least one prime; there are too few primes to tell which.
+    /// The residues modulo at least one prime are wrong; there are too few primes to tell which.
     Unknown,
 }
 
 impl Coverage {
-    /// Determines the extent of the residues of a sequence.
+    /// Determines for how many primes and columns the residues of a sequence are known.
     pub fn of(sequence: &Sequence, residues: &Residues<'_>) -> Coverage {
         // The number of columns of each prime's residues, descending.
         let mut lengths: Vec<usize> = residues.values().map(|columns| columns.len()).collect();
@@ -71,9 +71,9 @@ impl Coverage {
     }
 }
 
-/// Combines the residues of every column that has enough of them.
+/// For each number of columns with enough residues, checks that they determine a valid count.
 ///
-/// Returns the numbers of columns whose residues determine no valid count, by cause.
+/// Returns the numbers of columns whose residues determine no valid count, grouped by cause.
 pub fn audit(sequence: &Sequence, residues: &Residues<'_>) -> Vec<Wrong> {
     let determined = Coverage::of(sequence, residues).determined;
     let mut by_length: Vec<(u64, &[u64])> = residues.iter().map(|(&p, &c)| (p, c)).collect();
@@ -101,7 +101,7 @@ pub fn audit(sequence: &Sequence, residues: &Residues<'_>) -> Vec<Wrong> {
         .collect()
 }
 
-/// Returns the cause if the residues of a column are wrong.
+/// Returns the cause if the residues of the counts with `columns` columns are wrong.
 fn cause(
     sequence: &Sequence,
     columns: usize,
@@ -134,8 +134,8 @@ mod tests {
 
     const SEQUENCE: Sequence = Sequence::square(5);
 
-    /// Returns residues of numbers just below the bounds, for 1 to `columns` columns and the first
-    /// primes.
+    /// Returns residues of invented counts just below the upper bounds, for 1 to `columns` columns
+    /// and the first primes.
     fn made_up(columns: usize, primes_there: usize) -> BTreeMap<u64, Vec<u64>> {
         let numbers: Vec<UBig> = (1..=columns)
             .map(|n| Bounds::of(&SEQUENCE, n).most - UBig::from(7u8))
@@ -209,7 +209,7 @@ mod tests {
         assert_eq!(audited(&residues)[0].cause, Cause::Several);
     }
 
-    /// Checks that residues are wrong if their number is below the lower bound.
+    /// Checks that residues are reported as wrong if their count is below the lower bound.
     #[test]
     fn numbers_that_are_too_small_are_wrong() {
         let mut residues = made_up(9, 3);

@@ -1,5 +1,5 @@
-//! Support for counts whose vector is kept by the caller, for example on a cluster: cuts the vector
-//! into tiles, and adds the resulting residues to the ledger.
+//! Support for counts in which the caller stores the state vector, for example on a cluster. Cuts
+//! the vector into tiles, and adds the residues that the caller computes to the ledger.
 
 use super::combine;
 use super::counts::Residues;
@@ -17,23 +17,24 @@ use tengen_ledger::Sequence;
 use tengen_split::blocks::Blocks;
 use tengen_split::{LANES, Split};
 
-/// The size of the pieces into which a vector is cut.
+/// The size of the parts into which a state vector is cut. A unit is a part on which a phase of the
+/// sweep works independently; it consists of tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cut {
-    /// At most this many elements in a unit, if possible.
+    /// At most this many elements of the vector in a unit, if possible.
     Unit(u64),
     /// About this many bytes in a tile.
     Tile {
         /// Bytes of a tile.
         bytes: u64,
-        /// Smallest number of units in each half, if possible; this takes precedence over the size
-        /// of tiles.
+        /// Smallest number of units for each phase of the sweep, if possible. This takes precedence
+        /// over the size of tiles.
         units: u64,
     },
 }
 
-/// Cuts the vector of a board into tiles. A count does `k` primes at a time; `k` is one of
-/// [`LANES`].
+/// Cuts the state vector of a board into tiles. The count will compute `k` primes together, where
+/// `k` is one of [`LANES`].
 ///
 /// # Errors
 /// - [`CountError::Unusable`] if the split engine does not support the board, or `k` is not one of
@@ -50,7 +51,8 @@ pub fn blocks(
     let found = shape(sequence).filter(|_| has_files(sequence));
     let shape = found.ok_or_else(|| {
         CountError::unusable(
-            "tiles need two colours, at least 2 rows, and the square or triangular lattice",
+            "a vector can be cut into tiles only for two colours, at least 2 rows, and the square \
+             or triangular lattice",
         )
     })?;
     if !LANES.contains(&k) {
@@ -69,8 +71,9 @@ pub fn blocks(
     let needs = split.weigh(k, machine.observer)?;
     let unit = match cut {
         Cut::Unit(elements) => elements,
-        // With as many rows as columns of tiles, the size of a unit is the geometric mean of the
-        // sizes of tile and vector.
+        // The units of the two phases cut the vector like rows and columns of tiles. If there are
+        // as many rows as columns, the size of a unit is the geometric mean of the sizes of tile
+        // and vector.
         Cut::Tile { bytes, units } => {
             let tile = bytes as f64 / (8.0 * k as f64);
             let unit = (tile * needs.elements as f64).sqrt() as u64;
@@ -115,7 +118,7 @@ pub fn kept_primes(
     Ok(Known::read(sequence, cols, options)?.primes().collect())
 }
 
-/// Residues that the caller computed, as a batch.
+/// The residues that the caller computed, as a batch of primes.
 struct Given<'a>(&'a [(u64, Vec<u64>)]);
 
 impl Batches for Given<'_> {
@@ -144,16 +147,16 @@ impl Batches for Given<'_> {
 
 fn contradiction(sequence: &Sequence, column: usize) -> CountError {
     CountError::failed(format!(
-        "the residues of {sequence} with {column} columns determine no valid count: these residues \
-         or the residues of the ledger are wrong"
+        "combining the residues of {sequence} with {column} columns gives no possible count: the \
+         given residues or residues of the ledger are wrong"
     ))
 }
 
 /// Adds residues of the counts with 1, 2, ... columns to the ledger, unless they contradict
-/// residues of the ledger.
+/// residues that are already there.
 ///
-/// `residues` has the residues for each prime. Residues modulo a prime are ignored if the ledger
-/// already has residues of as many columns modulo this prime.
+/// `residues` has the residues for each prime. A prime is ignored if the ledger already has
+/// residues of as many columns modulo this prime.
 ///
 /// # Errors
 /// - [`CountError::Unusable`] if `residues` has a number that is not a residue modulo a prime of
@@ -187,8 +190,8 @@ pub fn keep_residues(
     let primes: Vec<u64> = residues.iter().map(|(prime, _)| *prime).collect();
     let counts = (0..cols).map(|n| residues.iter().map(|(_, columns)| columns[n]).collect());
     let counts: Vec<Vec<u64>> = counts.collect();
-    // Unlike in a computed batch, a wrong residue need not make later columns wrong, so all columns
-    // are checked.
+    // Check the residues of all columns. In residues that an engine computed, a wrong one makes all
+    // later columns wrong, but this need not be so in given residues.
     let mut known = Known::read(sequence, cols, options)?;
     known.add(&primes, &counts);
     if let Err(column) = known.numbers(1..=known.determined().unwrap_or(0)) {
@@ -219,10 +222,10 @@ mod tests {
         }
     }
 
-    /// Residues by prime.
+    /// Each prime with the residues of the counts with 1, 2, ... columns modulo it.
     type Given = Vec<(u64, Vec<u64>)>;
 
-    /// Returns the residues of another engine.
+    /// Returns the residues that another engine computes.
     fn by_frontier(cols: usize) -> Given {
         let options = Options {
             engine: EngineName::COMPILED,

@@ -1,26 +1,27 @@
-//! Lower and upper bounds on the number of legal positions: cheap, but proved.
+//! Lower and upper bounds on the number of legal positions. They are cheap to compute, and proved.
 //!
 //! - Entry: [`Bounds::of`].
 //! - Cost: a few powers of big integers, and a pass over the points of boards of up to
 //!   [`LOOKED_AT`] points.
 //!
-//! *Below*: stones that have liberties in parts of a board have them in the whole, and edges
-//! between parts only add liberties. So a board has at least as many positions as the product of
-//! the numbers of its parts. The parts are paths: on every lattice, the columns consist of paths.
-//! Example: 3 x 2 has at least 15 * 15 = 225 positions; it has 489.
+//! *Lower bound*: cut a board into parts. Stones that have liberties in the parts have them in the
+//! whole board, since edges between parts only add liberties. So a board has at least as many
+//! positions as the product of the numbers of its parts. The parts are paths: on every lattice, the
+//! columns consist of paths. Example: 3 x 2 has at least 15 * 15 = 225 positions; it has 489.
 //!
-//! *Above*: a stone whose neighbours are all stones of other colours has no liberty. Points with
-//! disjoint neighbourhoods are surrounded independently of each other (Theorem 3 of *Combinatorics
-//! of Go* uses points a knight's move apart).
+//! *Upper bound*: a stone whose neighbours are all stones of other colours has no liberty. Points
+//! with disjoint neighbourhoods are surrounded independently of each other (Theorem 3 of
+//! *Combinatorics of Go* uses points a knight's move apart).
 
 use tengen_board::Board;
 use tengen_exact::UBig;
 use tengen_ledger::Sequence;
 
-/// Largest number of points of a board whose neighbourhoods are examined.
+/// Largest number of points of a board for which an upper bound better than the number of all
+/// colourings is computed. The lower bound uses at most this many rows.
 const LOOKED_AT: usize = 400;
 
-/// Lower and upper bound of a number.
+/// A lower and an upper bound on the number of legal positions of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Bounds {
     pub(super) least: UBig,
@@ -28,7 +29,7 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// Bounds the number of positions of a sequence's board with `cols` columns.
+    /// Returns bounds on the number of legal positions of a sequence's board with `cols` columns.
     pub(super) fn of(sequence: &Sequence, cols: usize) -> Bounds {
         let points = sequence.rows * cols;
         let colours = UBig::from(sequence.colours);
@@ -40,16 +41,16 @@ impl Bounds {
         }
     }
 
-    /// Returns `true` if a number is within the bounds.
+    /// Returns `true` if a number of positions is within the bounds.
     pub(super) fn allow(&self, number: &UBig) -> bool {
         (&self.least..=&self.most).contains(&number)
     }
 }
 
-/// Returns a lower bound: the number of positions in which every stone has a liberty in its own
-/// column.
+/// Returns a lower bound on the number of legal positions: the number of positions in which every
+/// stone has a liberty in its own column.
 ///
-/// The points of a column form paths, one below the other.
+/// The points of a column form one or more paths, one below the other.
 fn columns(sequence: &Sequence, cols: usize, colours: &UBig) -> UBig {
     let rows = sequence.rows.min(LOOKED_AT);
     if !sequence.lattice.is_own() {
@@ -83,23 +84,23 @@ fn columns(sequence: &Sequence, cols: usize, colours: &UBig) -> UBig {
 
 /// Counts the legal positions of a path of `points` points.
 ///
-/// Between two consecutive empty points there are no stones, one string, or two strings of
-/// different colours. At an end of the path there is at most one string.
+/// Between two consecutive empty points of a path there are no stones, one string, or two strings
+/// of different colours. At an end of the path there is at most one string.
 fn path(points: usize, colours: &UBig) -> UBig {
     let pairs = colours * (colours - UBig::ONE);
     let at_end = |length: usize| match length {
         0 => UBig::ONE,
         _ => colours.clone(),
     };
-    // `last` counts the positions of the first n points whose last point is empty.
+    // `last` counts the positions of the first n points of the path whose last point is empty.
     if points == 0 {
         return UBig::ONE;
     }
     let (mut all, mut last) = (UBig::ZERO, UBig::ZERO);
     let (mut one_sum, mut two_sum) = (UBig::ZERO, UBig::ZERO);
     for n in 1..=points {
-        // Point n is empty. No point before it is empty, or there are no strings, one string or two
-        // strings between it and the empty point before it.
+        // Point n of the path is empty. Either no point before it is empty, or there are no
+        // strings, one string or two strings between it and the empty point before it.
         let empty = at_end(n - 1) + &last + &one_sum * colours + &two_sum * &pairs;
         two_sum += &one_sum;
         one_sum += &last;
@@ -109,10 +110,10 @@ fn path(points: usize, colours: &UBig) -> UBig {
     all
 }
 
-/// Returns an upper bound: the number of colourings without a surrounded stone at the centre of a
-/// star.
+/// Returns an upper bound on the number of legal positions: the number of colourings without a
+/// surrounded stone at the centre of a star.
 ///
-/// A star is a point with its neighbours. The stars are disjoint.
+/// A star is a point with its neighbours. The stars that are used have no common points.
 fn above(board: &Board, colours: &UBig) -> UBig {
     let graph = board.graph();
     let mut taken = vec![false; graph.vertices()];
@@ -181,7 +182,7 @@ mod tests {
 
     #[test]
     fn counts_of_a_path_equal_the_published_counts() {
-        // L(1,n), from the recurrence for one row in *Combinatorics of Go*.
+        // The counts of 1 x n boards, from the recurrence for one row in *Combinatorics of Go*.
         let found: Vec<UBig> = (1..=7).map(|n| path(n, &UBig::from(2u8))).collect();
         let expected = [1u32, 5, 15, 41, 113, 313, 867];
         assert!(

@@ -1,9 +1,9 @@
-//! The schedule of checkpoints, and notes about large files.
+//! The schedule of checkpoints (copies of unfinished work on disk), and notes about large files.
 //!
-//! A run of less than a minute writes nothing. After that, the unfinished work is copied to disk at
-//! most every minute, and so rarely that writing takes at most a twentieth of the time. So the work
-//! that can be lost takes at most a minute, or 20 times as long as writing. A copy that is quick to
-//! write is also written when the run is stopped.
+//! A run of less than a minute writes no checkpoint. After that, the unfinished work is copied to
+//! disk at most every minute, and so rarely that writing takes at most a twentieth of the time. So
+//! an interruption loses at most the work of a minute, or of 20 times as long as writing takes. A
+//! copy that is quick to write is also written when the run is stopped.
 
 use super::options::{CheckpointPolicy, Options};
 use std::path::Path;
@@ -12,32 +12,33 @@ use tengen_base::clock::Instant;
 use tengen_base::files;
 use tengen_base::text::bytes_text;
 
-/// Time before the first copy of a batch, unless the policy is [`CheckpointPolicy::Every`].
+/// Time before the first checkpoint of a batch, unless the policy is [`CheckpointPolicy::Every`].
 pub(super) const AT_FIRST: Duration = Duration::from_secs(60);
 
-/// Smallest ratio of the time between two copies to the time that writing takes.
+/// Smallest ratio of the time between two checkpoints to the time that writing one takes.
 const SHARE: u32 = 20;
 
-/// Assumed speed of a disk in bytes per second, until the first copy was written.
+/// Assumed speed of a disk in bytes per second, until the first checkpoint was written.
 const SUPPOSED_RATE: f64 = 5e8;
 
-/// Smallest number of bytes on disk that is announced to the user.
+/// Smallest size of files, in bytes, that is announced to the user.
 pub(super) const LARGE: u64 = if cfg!(test) { 1_000 } else { 1_000_000_000 };
 
-/// The times at which the unfinished work of a batch is copied to disk.
+/// Decides when the unfinished work of a batch of primes is copied to disk.
 pub(super) struct Schedule {
     policy: CheckpointPolicy,
     now: fn() -> Instant,
     /// Start time of the batch.
     begun: Instant,
-    /// Time of the last copy.
+    /// Time at which the last checkpoint was finished.
     last: Instant,
-    /// Time that writing the last copy took, or an estimate before the first one.
+    /// Time that writing the last checkpoint took, or an estimate before the first one.
     took: Duration,
 }
 
 impl Schedule {
-    /// Creates the schedule of a batch that begins now, with copies of `bytes` bytes.
+    /// Creates the schedule of checkpoints for a batch of primes that begins now. A checkpoint has
+    /// `bytes` bytes.
     pub(super) fn new(options: &Options<'_>, bytes: u64) -> Schedule {
         let now = (options.now)();
         Schedule {
@@ -49,35 +50,38 @@ impl Schedule {
         }
     }
 
-    /// Returns `true` if a copy is due.
+    /// Returns `true` if a checkpoint is due now.
     pub(super) fn is_due(&self) -> bool {
         let now = (self.now)();
         let since = now.saturating_duration_since(self.last);
         match self.policy {
             CheckpointPolicy::Every(seconds) => since.as_secs_f64() >= seconds,
             CheckpointPolicy::WhenIdle => {
-                // Nothing is written in the first minute, nor more often than writing allows.
+                // Nothing is written in the first minute, and later not so often that writing takes
+                // more than a twentieth of the time.
                 let is_long = now.saturating_duration_since(self.begun) >= AT_FIRST;
                 is_long && since >= AT_FIRST.max(self.took * SHARE)
             }
         }
     }
 
-    /// Returns the time at which writing begins.
+    /// Returns the current time, at which writing a checkpoint begins.
     pub(super) fn begin(&self) -> Instant {
         (self.now)()
     }
 
-    /// Notes the end of writing, successful or not.
+    /// Records that writing a checkpoint has ended, successfully or not.
     pub(super) fn end(&mut self, begun: Instant) {
         self.last = (self.now)();
         self.took = self.last.saturating_duration_since(begun);
     }
 }
 
-/// Notes at the start that unfinished work may take many bytes on disk.
+/// Tells the user at the start that unfinished work may take `bytes` bytes on disk, if they are
+/// many.
 ///
-/// With `in_files`, the bytes are in files that are used throughout the count, otherwise in copies.
+/// If `in_files` is `true`, the bytes are in files that are used throughout the count, otherwise in
+/// copies of a vector in memory.
 pub(super) fn announce(options: &Options<'_>, bytes: u64, dir: &Path, in_files: bool) {
     if bytes < LARGE {
         return;
@@ -94,7 +98,8 @@ pub(super) fn announce(options: &Options<'_>, bytes: u64, dir: &Path, in_files: 
     ));
 }
 
-/// Notes at the end that unfinished work is left on disk.
+/// Tells the user at the end that `bytes` bytes of unfinished work are left on disk, if they are
+/// many.
 pub(super) fn left(options: &Options<'_>, bytes: u64, path: &Path) {
     if bytes >= LARGE {
         options.note(format!(
@@ -105,7 +110,7 @@ pub(super) fn left(options: &Options<'_>, bytes: u64, path: &Path) {
     }
 }
 
-/// Notes at the end that unfinished work is left in a directory.
+/// Tells the user at the end that unfinished work is left in a directory, if it is large.
 pub(super) fn left_in(options: &Options<'_>, dir: &Path) {
     left(options, bytes_in(dir), dir);
 }
@@ -153,7 +158,7 @@ mod tests {
         Schedule::new(&options, bytes)
     }
 
-    /// Returns the seconds at which a copy is due, if each takes `took` seconds.
+    /// Returns the seconds at which a checkpoint is due, if writing each takes `took` seconds.
     fn due(schedule: &mut Schedule, until: u32, took: f64) -> Vec<u32> {
         let mut due = Vec::new();
         for second in 0..until {

@@ -1,4 +1,4 @@
-//! From residues modulo many primes to numbers, by the Chinese remainder theorem.
+//! Combines residues of a count modulo many primes to the count, by the Chinese remainder theorem.
 
 use super::error::CountError;
 use tengen_exact::crt::primes_needed;
@@ -14,7 +14,8 @@ pub(super) fn primes_for(points: usize, colours: u32) -> Option<usize> {
     (bits < 1e12).then(|| primes_needed(bits.ceil() as usize + 1))
 }
 
-/// Returns the number of primes like [`primes_for`], or an error for too many points.
+/// Returns the number of primes that a count of a board with `points` points needs, or an error for
+/// too many points.
 pub(super) fn needed(points: usize, colours: u32) -> Result<usize, CountError> {
     let primes = primes_for(points, colours);
     primes.ok_or_else(|| CountError::unusable(format!("{points} points are too many to count")))
@@ -27,23 +28,24 @@ pub(super) fn primes_of(sequence: &Sequence, cols: usize) -> Option<usize> {
     primes_for(sequence.rows.checked_mul(cols)?, sequence.colours)
 }
 
-/// Estimates the bytes of the residues of 1 to `cols` columns, modulo all primes that the last
-/// board needs.
+/// Estimates the bytes of the residues of the counts with 1 to `cols` columns, modulo all primes
+/// that the largest of these boards needs.
 ///
-/// The last board has `points` points.
+/// The largest board has `points` points.
 pub(super) fn residue_bytes(points: usize, colours: u32, cols: usize) -> f64 {
     let bits = points as f64 * (f64::from(colours) + 1.0).log2();
     16.0 * cols as f64 * (bits / 62.0)
 }
 
-/// Returns the trivial bound of a board with `points` points: the number of colourings.
+/// Returns the trivial upper bound on the count of a board with `points` points: the number of
+/// colourings.
 pub(super) fn bound(points: usize, colours: u32) -> UBig {
     (UBig::from(colours) + UBig::ONE).pow(points)
 }
 
 /// Combines the residues modulo the first primes to the count of a board with `points` points.
 ///
-/// The number is checked against the trivial bound.
+/// Returns an error if the count exceeds the number of all colourings.
 pub(super) fn number(points: usize, colours: u32, residues: &[u64]) -> Result<UBig, CountError> {
     let primes: Vec<u64> = primes().take(residues.len()).collect();
     let number = Crt::new(&primes)?.reconstruct_within(residues, &bound(points, colours))?;

@@ -16,10 +16,10 @@ use tengen_board::{Board, Boundary, Lattice};
 use tengen_exact::UBig;
 use tengen_ledger::Sequence;
 
-/// Counts the legal positions with 1, 2, ... `cols` columns.
+/// Counts the legal positions of a sequence's boards with 1, 2, ... `cols` columns.
 ///
-/// Unless `all_columns` is `true`, only the last number is computed, and [`Counts::columns`] has
-/// length 1.
+/// Unless `all_columns` is `true`, only the board with `cols` columns is counted, and
+/// [`Counts::columns`] has length 1.
 ///
 /// # Errors
 /// [`CountError`].
@@ -34,10 +34,12 @@ pub fn count_lattice(
         let (turned, _) = turned(sequence, cols, options);
         return gather::count(&Asked::new(turned, Wanted::Number, options, ENGINES));
     }
-    // All columns are requested, so the shortest boards must exist as well.
+    // The counts of all boards are requested, so the boards with one and two columns must exist as
+    // well.
     (1..=cols.min(2)).try_for_each(|cols| check_wraps(sequence, cols))?;
-    // With rows and columns exchanged, a high board has fewer rows, and so fewer states. The
-    // exchange is not worth it if the ledger has all residues of the board as it is.
+    // With rows and columns exchanged, a board with more rows than columns has fewer rows, and so
+    // fewer states. The exchange is not worth it if the ledger has all residues of the board as it
+    // is.
     let is_high = sequence.rows > cols && is_transposable(sequence);
     if is_high && options.engine == EngineName::AUTO && !is_complete(sequence, cols, options)? {
         return one_by_one(sequence, cols, options);
@@ -45,7 +47,8 @@ pub fn count_lattice(
     let target = Target::lattice(sequence, cols);
     match gather::count(&Asked::new(target, Wanted::Columns, options, ENGINES)) {
         Err(refused) if cols < sequence.rows && refused.is_refusal() => {
-            // There are too many rows for one long strip, but each board may be easy by itself.
+            // There are too many rows to count all boards in one sweep, but each board may be easy
+            // by itself.
             one_by_one(sequence, cols, options).map_err(|error| match error.is_refusal() {
                 true => refused,
                 false => error,
@@ -107,7 +110,8 @@ pub fn count_residues(
     residues_by(ENGINES, sequence, cols, numbers, options)
 }
 
-/// Finds the minimal recurrence of a sequence, for any lattice, boundary and number of colours.
+/// Finds the linear recurrence of least order for the counts with 1, 2, ... columns, for any
+/// lattice, number of rows, boundary and number of colours.
 ///
 /// # Errors
 /// [`CountError`]; [`CountError::Unusable`] if the states do not fit into the memory allowed.
@@ -119,7 +123,8 @@ pub fn recurrence(
     recurrence_by(ENGINES, sequence, request, options)
 }
 
-/// Returns the board as it is counted, and `true` if its rows and columns are exchanged.
+/// Returns the board in the orientation in which it is counted, and `true` if its rows and columns
+/// are exchanged.
 ///
 /// The board has as few rows as possible, unless the requested engine can count only the original
 /// board.
@@ -148,7 +153,7 @@ pub(super) fn turned<'a>(
     }
 }
 
-/// Counts the boards of 1 to `cols` columns one by one, the hardest first.
+/// Counts the boards of 1 to `cols` columns one by one, the largest first.
 fn one_by_one(
     sequence: &Sequence,
     cols: usize,
@@ -164,7 +169,8 @@ fn one_by_one(
     Ok(all)
 }
 
-/// Returns `true` if rows and columns can be exchanged.
+/// Returns `true` if rows and columns of a sequence's boards can be exchanged without changing the
+/// count.
 fn is_transposable(sequence: &Sequence) -> bool {
     let lattice = matches!(
         sequence.lattice,

@@ -1,23 +1,23 @@
-//! Results of counts.
+//! The results of counts: exact numbers, or residues.
 
 use super::engine::EngineName;
 use tengen_exact::UBig;
 
-/// The numbers of a [`Sequence`](tengen_ledger::Sequence) that were counted.
+/// The numbers of legal positions for boards of a [`Sequence`](tengen_ledger::Sequence).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counts {
     /// The engine that was used (not [`EngineName::AUTO`]).
     pub engine: EngineName,
-    /// The counts with 1, 2, ... columns, or only the last one if that was requested.
+    /// The counts of the boards with 1, 2, ... columns, or only the last one if that was requested.
     pub columns: Vec<UBig>,
-    /// The error that prevented saving residues in the store, if any. The numbers are not affected.
+    /// The error that prevented saving residues in the store, if any. The counts are not affected.
     pub unkept: Option<String>,
 }
 
-/// Residues of a [`Sequence`](tengen_ledger::Sequence) modulo some of the primes.
+/// Residues of the counts of a [`Sequence`](tengen_ledger::Sequence) modulo some primes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Residues {
-    /// Each prime, with the counts with 1, 2, ... columns modulo it.
+    /// Each prime, with the residues modulo it of the counts with 1, 2, ... columns.
     pub by_prime: Vec<(u64, Vec<u64>)>,
     /// The error that prevented saving residues in the store, if any.
     pub unkept: Option<String>,

@@ -1,4 +1,4 @@
-//! The error of counts.
+//! The error [`CountError`] of counts, and its conversions from the errors of other crates.
 
 use std::path::PathBuf;
 use std::{fmt, io};
@@ -17,17 +17,17 @@ pub enum CountError {
     /// The request is impossible. Nothing was computed.
     #[error("{0}")]
     Unusable(String),
-    /// There is no such board. Nothing was computed.
+    /// The requested board does not exist. Nothing was computed.
     #[error(transparent)]
     Board(#[from] BoardError),
     /// More memory or disk space is needed than may be used.
     #[error("{reason}")]
     TooLarge {
-        /// Bytes needed: a lower bound or an estimate.
+        /// Bytes that the count needs: a lower bound or an estimate.
         needed: u64,
         /// Bytes that may be used.
         available: u64,
-        /// `true` if the size was known before anything was computed.
+        /// `true` if the needed bytes were known before anything was computed.
         foreseen: bool,
         /// The error message.
         reason: String,
@@ -103,7 +103,7 @@ impl From<LedgerError> for CountError {
 }
 
 impl CountError {
-    /// `true` if the request was refused before anything was computed.
+    /// Returns `true` if the request was refused before anything was computed.
     pub fn is_refusal(&self) -> bool {
         self.is_infeasible()
             && !matches!(
@@ -115,7 +115,8 @@ impl CountError {
             )
     }
 
-    /// `true` if the request is impossible, or needs more memory or disk space than allowed.
+    /// Returns `true` if the request is impossible, or needs more memory or disk space than
+    /// allowed.
     pub fn is_infeasible(&self) -> bool {
         matches!(
             self,
@@ -144,8 +145,8 @@ impl CountError {
         }
     }
 
-    /// Returns the error of a request that needs too many bytes, with a reason that is made from the
-    /// texts of both numbers of bytes.
+    /// Returns the error of a request that needs too many bytes. `reason` makes the message from
+    /// two texts: the bytes needed and the bytes available.
     pub fn exceeds(
         needed: f64,
         available: f64,

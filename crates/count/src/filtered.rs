@@ -1,9 +1,9 @@
-//! An observer that passes on only some events.
+//! An observer [`Filtered`] that forwards only some events to another observer.
 
 use tengen_base::observer::{Event, Observer};
 
-/// Passes stop requests of an observer on, and to it those events for which `passes` returns
-/// `true`.
+/// An observer that forwards to `observer` the events for which `passes` returns `true`, and asks
+/// it whether to go on.
 pub(super) struct Filtered<'a> {
     pub(super) observer: &'a dyn Observer,
     pub(super) passes: fn(&Event) -> bool,

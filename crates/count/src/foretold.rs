@@ -1,4 +1,4 @@
-//! The note that a count will take long.
+//! Tells the user, before a long count begins, how long it will take.
 
 use super::engine::asked::{Asked, Target};
 use super::engine::split::time_factor;
@@ -6,17 +6,17 @@ use super::engine::{Offer, Order};
 use super::known::is_complete;
 use tengen_base::text::duration;
 
-/// Minimum estimated time, in seconds, of a count that is announced by a note.
+/// Smallest estimated time, in seconds, of a count for which the note is sent.
 const LONG: f64 = 60.0;
 
-/// Smallest estimated time, in seconds, for which the speed of this machine is measured.
+/// Smallest estimated time, in seconds, of a count for which the speed of this machine is measured.
 const RATHER_LONG: f64 = 20.0;
 
-/// Smallest memory limit, in bytes, with which the speed is measured.
+/// Smallest memory limit, in bytes, with which the speed of this machine is measured.
 const MEMORY: usize = 1 << 28;
 
-/// Sends a note with the estimated time of a long count, and a warning if it cannot be resumed.
-/// Sends none if the ledger has all residues.
+/// Sends a note with the estimated time of a long count, and a warning if the count cannot be
+/// resumed. Sends no note if the ledger has all residues already.
 ///
 /// If the speed of this machine cannot be measured, the speed of the machine of docs/performance.md
 /// is assumed. A stop request is not an error here: the count that follows obeys it.
@@ -34,7 +34,7 @@ pub(super) fn foretell(asked: &Asked<'_>, offer: &Offer) {
     {
         return;
     }
-    // Counts in these orders write no checkpoints.
+    // Counts that go through the board in these orders write no checkpoints.
     let is_lost = matches!(
         offer.order,
         Order::Points | Order::Rings | Order::Colourings
@@ -42,7 +42,7 @@ pub(super) fn foretell(asked: &Asked<'_>, offer: &Offer) {
     let lost = match (is_lost, asked.options.store) {
         (true, _) => "; it cannot be resumed if it is stopped",
         (false, None) => "; without a data directory it cannot be resumed",
-        (false, Some(_)) => "; saved work shortens this",
+        (false, Some(_)) => "; results of earlier runs shorten this",
     };
     asked.options.note(format!(
         "the {} engine takes about {} for this count{lost}",

@@ -1,13 +1,14 @@
-//! The loop in which residues are gathered, whatever engine computes them.
+//! The loop that gathers the residues of a count from the ledger and from an engine. It is the same
+//! for all engines that work modulo primes.
 //!
-//! It takes the residues of the ledger, then batches of further primes until there are enough. All
-//! residues are checked before new ones are kept.
+//! It takes the residues of the ledger first, then batches of further primes until there are
+//! enough. All residues are checked together before new ones are saved.
 //!
 //! - Entry: [`gather`]; [`count`] and [`residues`] choose the engine.
 //! - Invariant: residues enter the ledger only if they determine a valid count together with all
 //!   others.
-//! - Cost: the cost of the batches, plus one more prime for small boards whose number comes from
-//!   the ledger alone.
+//! - Cost: the cost of the batches. A small board whose count follows from the ledger alone is
+//!   counted modulo one more prime.
 //!
 //! ```text
 //!     read the ledger --> enough? --no--> compute a batch --> fit together? --yes--> keep, repeat
@@ -18,9 +19,10 @@
 //! ```
 //!
 //! Residues *determine a valid count* if the Chinese remainder theorem gives a number within proved
-//! bounds. Otherwise they are not kept. If there are enough residues to tell which are wrong, the
-//! wrong ones are given up, and their records are named and set aside. If not, more primes are
-//! computed. If that does not help either, everything is computed again, without the ledger.
+//! bounds. Otherwise they are not saved. If there are enough residues to tell which are wrong, the
+//! wrong ones are given up. Their records in the ledger are named to the user and moved to a file
+//! for damaged records. If not, more primes are computed. If that does not help either, all
+//! residues are computed again, without the ledger.
 
 use super::bounds::Bounds;
 use super::counts::{Counts, Residues};
@@ -43,10 +45,11 @@ use tengen_exact::primes::{LIMIT, is_listed};
 use tengen_ledger::{Held, Sequence, remove_tiles};
 use tengen_sweep::sweep::Sweep;
 
-/// Largest product of states and points for which a count modulo one prime takes a moment.
+/// Limit on the product of states and points of a board that is counted modulo one prime in a
+/// moment.
 const MOMENT: f64 = 4e6;
 
-/// Gathers the residues that are wanted.
+/// Gathers the `wanted` residues: those already `known`, and others from an engine's `batches`.
 ///
 /// If `wanted` is `Wanted::Enough`, returns the count for each number of columns in `columns`.
 /// Otherwise the returned numbers have no meaning.
@@ -79,26 +82,27 @@ pub(super) fn gather(
             batch = primes;
             leftovers.extend(done.leftover);
         }
-        // Check the counts: all of them if the residues are complete, otherwise the last one that
-        // the residues determine so far.
+        // Check the counts that the residues determine: all counts if the residues are complete,
+        // otherwise the count with the most columns that the residues determine so far.
         let whole = faults.missing(known, wanted).is_empty();
         let is_number = whole && matches!(wanted, Wanted::Enough(_));
         let found = match is_number {
             true => known.numbers(columns.clone()),
-            // A wrong residue makes all later columns wrong, so the last one suffices.
+            // A wrong residue makes the residues of all later columns wrong, so the last one
+            // suffices.
             false => known.numbers(known.determined()),
         };
         let numbers = match found {
             Ok(numbers) => numbers,
             Err(column) => {
                 faults.resolve(known, column, wanted)?;
-                // Continuing from these files would give the same wrong residues.
+                // Continuing from the files of these batches would give the same wrong residues.
                 remove(known, &mut leftovers);
                 forget(known, &batch);
                 continue;
             }
         };
-        // Numbers that rest on the ledger alone are confirmed once, modulo a random prime.
+        // Counts that follow from the ledger alone are confirmed once, modulo a random prime.
         if is_number && !confirmed && known.is_of_ledger() {
             confirmed = true;
             if !is_confirmed(known, &numbers, columns.clone(), engines)? {
@@ -119,7 +123,7 @@ pub(super) fn gather(
     }
 }
 
-/// Reports the residues of the last column.
+/// Reports to the observer the residues of the count with the most columns.
 fn tell(primes: &[u64], counts: &[Vec<u64>], observer: &dyn Observer) {
     let last = counts.last().into_iter().flatten();
     for (&prime, &residue) in primes.iter().zip(last) {
@@ -127,7 +131,7 @@ fn tell(primes: &[u64], counts: &[Vec<u64>], observer: &dyn Observer) {
     }
 }
 
-/// Sends a note if the results of the count cannot be kept in the store.
+/// Sends a note if the residues of the count cannot be saved in the store.
 fn warn(known: &Known<'_>) {
     if let Some(store) = known.options.store
         && let Err(error) = store.check_writable()
@@ -140,8 +144,8 @@ fn warn(known: &Known<'_>) {
     }
 }
 
-/// Computes the next batch, where `of` residues are needed in total. Returns `None` if another
-/// process has computed residues modulo some of its primes.
+/// Computes the next batch of primes. The count needs the residues modulo `of` primes in total.
+/// Returns `None` if another process has computed residues modulo some primes of the batch.
 fn next(
     batches: &mut dyn Batches,
     known: &mut Known<'_>,
@@ -155,7 +159,7 @@ fn next(
     }
 }
 
-/// Returns the error of a stopped count, which says whether anything was kept.
+/// Returns the error of a stopped count. It says whether residues or checkpoints were saved.
 fn cancelled(batches: &dyn Batches, known: &Known<'_>, missing: &[u64], kept: bool) -> CountError {
     let saved = known.options.store.is_some() && !known.is_empty();
     CountError::Cancelled {
@@ -184,7 +188,7 @@ fn forget(known: &Known<'_>, batch: &[u64]) {
     }
 }
 
-/// Removes checkpoints and vectors whose residues the ledger has.
+/// Removes checkpoints and saved vectors if the ledger has all of their residues.
 ///
 /// These checkpoints and vectors belong to finished batches, or to runs that were killed before
 /// they had removed them.
@@ -202,10 +206,10 @@ fn clean(known: &Known<'_>) {
     }
 }
 
-/// Returns `true` if numbers that rest on the ledger alone are confirmed by a count modulo one more
-/// prime, which is drawn at random.
+/// Returns `true` if counts that follow from the ledger alone are confirmed by counting modulo one
+/// more prime, which is drawn at random.
 ///
-/// The check is skipped, and the result `true`, if it would take more than a moment.
+/// The check is skipped, and the result is `true`, if counting would take more than a moment.
 fn is_confirmed(
     known: &Known<'_>,
     numbers: &[UBig],
@@ -220,7 +224,7 @@ fn is_confirmed(
         observer: known.options.machine.observer,
         passes: |_| false,
     };
-    // The requested engine may be one without residues.
+    // These options choose the cheapest engine, since the requested one may compute no residues.
     let options = known.options.without_files(&observer);
     match residues(known.sequence, known.cols, &[prime], &options, engines) {
         Ok(found) => Ok(Known::agree(numbers, columns, prime, &found.by_prime[0].1)),
@@ -231,14 +235,16 @@ fn is_confirmed(
     }
 }
 
-/// Returns `true` if a board is counted modulo one prime in a moment, judged by `MOMENT`.
+/// Returns `true` if the board is small enough to be counted modulo one prime in a moment; see
+/// `MOMENT`.
 pub(super) fn is_small(sequence: &Sequence, cols: usize) -> bool {
     const ROWS: usize = 12;
     let points = sequence.rows.saturating_mul(cols) as f64;
     sequence.rows <= ROWS && points <= MOMENT && work(sequence, cols) <= MOMENT
 }
 
-/// Returns states times points of a sequence with `cols` columns; infinite if it has too many rows.
+/// Returns the work of counting a board modulo one prime: number of states times number of points.
+/// It is infinite if the board has too many rows.
 pub(super) fn work(sequence: &Sequence, cols: usize) -> f64 {
     let points = sequence.rows.saturating_mul(cols) as f64;
     let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary);
@@ -247,7 +253,7 @@ pub(super) fn work(sequence: &Sequence, cols: usize) -> f64 {
     })
 }
 
-/// Returns a random prime of the list.
+/// Returns a random prime of those that counts use ([`is_listed`]), for which `accepted` is `true`.
 pub(super) fn random_prime(accepted: impl Fn(u64) -> bool) -> u64 {
     // Keys of hash tables come from the system's randomness.
     let start = RandomState::new().build_hasher().finish() % (1 << 31);
@@ -259,7 +265,7 @@ pub(super) fn random_prime(accepted: impl Fn(u64) -> bool) -> u64 {
 /// The measures that a run has taken against residues that determine no valid count.
 #[derive(Default)]
 struct Faults {
-    /// Number of primes computed beyond those that were wanted.
+    /// Number of primes modulo which residues are computed beyond the wanted ones.
     extra: usize,
     /// Primes whose residues were given up.
     given_up: BTreeSet<u64>,
@@ -268,7 +274,7 @@ struct Faults {
 }
 
 impl Faults {
-    /// Returns the number of residues that are needed now.
+    /// Returns the number of primes modulo which residues are needed now.
     fn goal(&self, wanted: Wanted<'_>) -> usize {
         self.extra
             + match wanted {
@@ -277,7 +283,7 @@ impl Faults {
             }
     }
 
-    /// Returns the primes to compute, including extra ones.
+    /// Returns the primes modulo which residues are still to be computed, including extra ones.
     fn missing(&self, known: &Known<'_>, wanted: Wanted<'_>) -> Vec<u64> {
         let missing = known.missing(wanted);
         match self.extra {
@@ -286,7 +292,7 @@ impl Faults {
         }
     }
 
-    /// Takes the next measure against residues that determine no valid count with `column` columns.
+    /// Takes the next measure, as the residues determine no valid count with `column` columns.
     fn resolve(
         &mut self,
         known: &mut Known<'_>,
@@ -295,15 +301,15 @@ impl Faults {
     ) -> Result<(), CountError> {
         let wrong = known.wrong_at(column);
         let is_again = |prime: &u64| self.given_up.contains(prime);
-        // If recomputed residues of a given-up prime contradict the others again, the others are
-        // wrong.
+        // If the residues of a given-up prime were computed again and contradict the others once
+        // more, the others are wrong.
         let others = wrong.iter().flatten().any(is_again);
         if let Some(wrong) = wrong.filter(|_| !others) {
             self.given_up.extend(&wrong);
             wrong.into_iter().for_each(|prime| known.expel(prime));
             return Ok(());
         }
-        // Otherwise compute extra primes, up to half as many as there are.
+        // Otherwise compute residues modulo extra primes, up to half as many as were wanted.
         let most = (self.goal(wanted) - self.extra).div_ceil(2);
         if self.extra < most && !others {
             self.extra += 1;
@@ -313,7 +319,7 @@ impl Faults {
             ));
             return Ok(());
         }
-        // At last set the ledger aside, and then recompute everything once.
+        // At last set the residues of the ledger aside, and then recompute everything once.
         self.extra = 0;
         self.given_up.clear();
         if !known.doubt() {
@@ -358,10 +364,11 @@ pub(super) fn residues(
     gathered.ok_or_else(|| CountError::failed("the engine computed no residues"))
 }
 
-/// Returns the number of a board from the ledger, if an engine without residues computed it.
+/// Returns the count of a board from the ledger, if an engine that computes no residues saved it
+/// there.
 ///
-/// The number must be within proved bounds and agree with all residues of the ledger. Otherwise
-/// `None` is returned, so that the number is computed again.
+/// The count must be within proved bounds and agree with all residues of the ledger. Otherwise
+/// `None` is returned, so that it is computed again.
 fn kept_number(asked: &Asked<'_>) -> Result<Option<Counts>, CountError> {
     let (Target::Lattice { sequence, cols }, Some(store)) = (&asked.target, asked.options.store)
     else {
@@ -398,7 +405,7 @@ fn kept_number(asked: &Asked<'_>) -> Result<Option<Counts>, CountError> {
     }))
 }
 
-/// Keeps the number of a board in the ledger, and sets aside residues that contradict it.
+/// Saves the count of a board in the ledger, and sets aside residues that contradict it.
 fn keep_number(asked: &Asked<'_>, counts: &mut Counts) -> Result<(), CountError> {
     let (Target::Lattice { sequence, cols }, Some(store)) = (&asked.target, asked.options.store)
     else {
@@ -418,7 +425,7 @@ fn keep_number(asked: &Asked<'_>, counts: &mut Counts) -> Result<(), CountError>
     Ok(())
 }
 
-/// Counts with the cheapest engine.
+/// Counts the requested board with the cheapest engine, or with the one that was requested by name.
 pub(super) fn count(asked: &Asked<'_>) -> Result<Counts, CountError> {
     if let Some(kept) = kept_number(asked)? {
         return Ok(kept);

@@ -1,4 +1,5 @@
-//! The files that counts left in a directory: their kinds, and if counts can still use them.
+//! Lists the files that counts left in a data directory: their kinds, and whether counts can still
+//! use them.
 
 use super::engine::split;
 use super::usage::{Usage, of_residues};
@@ -9,14 +10,14 @@ use tengen_base::files;
 use tengen_base::whole::{is_abandoned, remove_abandoned};
 use tengen_ledger::{SUMS, Survey, entries, file_name, read_info, read_sums_info};
 
-/// A file or directory that counts keep.
+/// A file or directory that counts keep in a data directory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
     /// A file, or a directory of files.
     pub path: PathBuf,
     /// The kind of the item.
     pub kind: Kind,
-    /// The use of the item.
+    /// The use of the item: whether a process uses it now, or a later run can use it.
     pub usage: Usage,
 }
 
@@ -61,7 +62,7 @@ impl Kind {
 /// Lists the files that counts left in a directory of a [`Store`](tengen_ledger::Store), ordered by
 /// path.
 ///
-/// Nothing is changed.
+/// No file is changed.
 ///
 /// # Errors
 /// If the directory or its ledger cannot be read.
@@ -84,7 +85,7 @@ pub fn inventory(dir: &Path) -> io::Result<Vec<Item>> {
         };
         items.push(Item { path, kind, usage });
     }
-    // Checkpoints of frontier states, and sums of tori.
+    // Checkpoints with states of the frontier, and sums over finished first columns of tori.
     for path in entries(&dir.join("checkpoints"))? {
         let (kind, usage) = match path.extension().and_then(|end| end.to_str()) {
             _ if !path.is_file() => continue,
@@ -96,7 +97,7 @@ pub fn inventory(dir: &Path) -> io::Result<Vec<Item>> {
         };
         items.push(Item { path, kind, usage });
     }
-    // Copies of vectors, each in a directory of its own.
+    // Copies of the split engine's vectors, each in a directory of its own.
     for path in entries(&dir.join("vectors"))? {
         if path.is_dir() && split::is_vector(&path) {
             let (kind, usage) = (Kind::Vector, split::usage(&path, &ledger));
@@ -106,7 +107,7 @@ pub fn inventory(dir: &Path) -> io::Result<Vec<Item>> {
     Ok(items)
 }
 
-/// Removes an item, unless a process is working with it; returns `true` if it is gone.
+/// Removes a file or directory, unless a process is working with it; returns `true` if it is gone.
 ///
 /// # Errors
 /// If it cannot be removed.
@@ -125,7 +126,7 @@ pub fn remove(item: &Item) -> io::Result<bool> {
     }
 }
 
-/// Returns the use of a temporary file, which another process may still be writing.
+/// Returns the use of a temporary file: it is in use if another process may still be writing it.
 fn written(path: &Path) -> Usage {
     match is_abandoned(path) {
         true => Usage::Useless,
@@ -147,7 +148,8 @@ fn checkpoint(path: &Path, ledger: &Survey) -> Usage {
     )
 }
 
-/// Returns the use of sums of a torus, which are useless if the ledger has all of their residues.
+/// Returns the use of a file with sums of a torus. It is useless if the ledger has all residues
+/// that would result.
 fn sums(path: &Path, ledger: &Survey) -> Usage {
     let Ok(Some(info)) = read_sums_info(path) else {
         return Usage::Needed;

@@ -1,4 +1,4 @@
-//! Checkpoints, written while counting goes on.
+//! Writes checkpoints of the frontier engines while counting goes on.
 //!
 //! When a checkpoint is due at the end of a column, the state vector is copied, and a separate
 //! thread writes it while the next column is counted. So a checkpoint costs little more than the
@@ -15,7 +15,7 @@ use tengen_ledger::{Sequence, Store};
 use tengen_sweep::execute::ColumnRun;
 use tengen_sweep::problem::StateKey;
 
-/// Largest number of bytes of a vector that takes a fraction of a second to write.
+/// Limit on the bytes of a vector that can be written in a fraction of a second.
 const QUICK: usize = 64 << 20;
 
 /// Writes checkpoints of one batch of primes.
@@ -27,7 +27,7 @@ pub(super) struct Keeper<'a> {
     schedule: Schedule,
     /// The checkpoint being written, and its start time.
     writer: Option<(JoinHandle<io::Result<()>>, Instant)>,
-    /// `true` if that checkpoint is to be abandoned.
+    /// `true` if the checkpoint being written is to be abandoned.
     given_up: Arc<AtomicBool>,
     /// `true` if writing failed, so that it is not tried again.
     failed: bool,
@@ -55,8 +55,8 @@ impl<'a> Keeper<'a> {
 
     /// Writes a checkpoint if one is due. To be called after every column but the last.
     ///
-    /// If the count is about to `stop`, the checkpoint is complete when this returns. A vector that
-    /// would take long to write is skipped then; the previous checkpoint remains.
+    /// If the count is about to `stop`, the checkpoint is complete when this function returns. But
+    /// a vector that would take long to write is skipped then; the previous checkpoint remains.
     pub(super) fn column_end<S: StateKey>(
         &mut self,
         counts: &[Vec<u64>],
@@ -98,12 +98,12 @@ impl<'a> Keeper<'a> {
     pub(super) fn give_up(&mut self) {
         self.given_up.store(true, Ordering::Relaxed);
         if let Some((writer, _)) = self.writer.take() {
-            // The file itself shows whether it is complete.
+            // A result is not needed, as the file itself shows whether it is complete.
             let _ = writer.join();
         }
     }
 
-    /// Notes the size of the files that a stopped batch leaves, if it is large.
+    /// Tells the user the size of the checkpoints that a stopped batch leaves, if it is large.
     pub(super) fn tell(&self) {
         let files = self.store.checkpoints_of(self.sequence, self.primes);
         let sizes = files.iter().filter_map(|path| path.metadata().ok());
@@ -122,7 +122,7 @@ impl<'a> Keeper<'a> {
         (is_asked_for || self.writer.is_none()) && self.schedule.is_due()
     }
 
-    /// Waits for the checkpoint being written.
+    /// Waits until the checkpoint that is being written is complete.
     fn wait(&mut self) {
         let Some((writer, begun)) = self.writer.take() else {
             return;

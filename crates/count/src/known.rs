@@ -1,9 +1,9 @@
-//! The residues of a count: read from the ledger, or computed and added to it.
+//! The known residues of a count: they are read from the ledger, or computed and added to it.
 //!
 //! - Entry: [`Known::read`], [`Known::add`], [`Known::numbers`] and [`Known::keep`].
-//! - Invariant: residues of a prime are used only as long as nothing contradicts them. Doubted
-//!   residues are set aside until they can be compared with the number.
-//! - Cost: one number by the Chinese remainder theorem for each column that is checked.
+//! - Invariant: residues modulo a prime are used only as long as no other residues contradict them.
+//!   Doubted residues are set aside until they can be compared with the count.
+//! - Cost: for each column that is checked, one count is combined by the Chinese remainder theorem.
 
 use super::bounds::Bounds;
 use super::combine::primes_of;
@@ -28,33 +28,34 @@ pub(super) enum Wanted<'a> {
 /// The origin of a residue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Source {
-    /// It was in the ledger.
+    /// The residue was in the ledger.
     Ledger,
-    /// It was computed, and is in the ledger.
+    /// The residue was computed, and is in the ledger.
     Kept,
-    /// It was computed, and is not yet in the ledger.
+    /// The residue was computed, and is not yet in the ledger.
     New,
 }
 
 /// The residues modulo a prime.
 #[derive(Clone, Debug)]
 struct Found {
-    /// The residues with 1, 2, ... columns.
+    /// The residues of the counts with 1, 2, ... columns.
     columns: Vec<u64>,
     /// Number of columns for which the ledger has residues.
     kept: usize,
     source: Source,
 }
 
-/// The known residues of a sequence with a number of columns.
+/// The known residues of the counts of a sequence's boards with 1 to `cols` columns.
 pub(super) struct Known<'a> {
     pub(super) sequence: &'a Sequence,
     pub(super) cols: usize,
     pub(super) options: &'a Options<'a>,
     by_prime: BTreeMap<u64, Found>,
-    /// Residues of the ledger that may be wrong, unused until the number is known without them.
+    /// Residues of the ledger that may be wrong. They are not used until the count is known without
+    /// them.
     doubted: BTreeMap<u64, Vec<u64>>,
-    /// Primes whose records were wrong.
+    /// Primes whose records in the ledger were wrong.
     refused: BTreeSet<u64>,
     /// The error that prevented saving residues, if any.
     pub(super) unkept: Option<String>,
@@ -74,7 +75,7 @@ pub(super) fn is_complete(
 }
 
 impl<'a> Known<'a> {
-    /// Reads the residues of the ledger, for the primes that have at least `cols` columns.
+    /// Reads the residues of the ledger, for the primes with residues of at least `cols` columns.
     pub(super) fn read(
         sequence: &'a Sequence,
         cols: usize,
@@ -93,7 +94,7 @@ impl<'a> Known<'a> {
         Ok(known)
     }
 
-    /// Adds residues that other processes added to the ledger, and returns the number of new
+    /// Reads residues that other processes added to the ledger, and returns the number of new
     /// primes.
     pub(super) fn look_again(&mut self) -> Result<usize, CountError> {
         let Some(store) = self.options.store else {
@@ -104,7 +105,8 @@ impl<'a> Known<'a> {
         notes.into_iter().for_each(|note| self.options.note(note));
         let before = self.by_prime.len();
         for (prime, mut columns) in found {
-            // Skip primes that are known, doubted or refused, and records that are too short.
+            // Skip primes whose residues are known, doubted or refused, and records with too few
+            // columns.
             let known = self.by_prime.contains_key(&prime)
                 || self.doubted.contains_key(&prime)
                 || self.refused.contains(&prime);
@@ -125,7 +127,7 @@ impl<'a> Known<'a> {
     }
 
     /// Returns the primes modulo which residues are still to be computed, as many as `wanted`
-    /// needs.
+    /// requires.
     pub(super) fn missing(&self, wanted: Wanted<'_>) -> Vec<u64> {
         match wanted {
             Wanted::These(primes) => primes.iter().copied().filter(|p| !self.has(*p)).collect(),
@@ -136,30 +138,31 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// Returns the [`primes`] without residues, the largest first, except those in `these`.
+    /// Returns the [`primes`] without known residues, the largest first, except those in `these`.
     fn others(&self, these: &[u64]) -> impl Iterator<Item = u64> {
         primes().filter(move |p| !self.has(*p) && !these.contains(p))
     }
 
-    /// Returns `k` primes for a batch: the missing ones, then others.
+    /// Returns `k` primes for a batch: the missing ones, then further primes without known
+    /// residues.
     pub(super) fn batch(&self, missing: &[u64], k: usize) -> Vec<u64> {
         let all = missing.iter().copied().chain(self.others(missing));
         all.take(k).collect()
     }
 
-    /// Returns the primes with residues, the largest first.
+    /// Returns the primes with known residues, the largest first.
     pub(super) fn primes(&self) -> impl Iterator<Item = u64> + '_ {
         self.by_prime.keys().rev().copied()
     }
 
-    /// Returns `true` if there are residues modulo a prime.
+    /// Returns `true` if the residues modulo a prime are known.
     pub(super) fn has(&self, prime: u64) -> bool {
         self.by_prime.contains_key(&prime)
     }
 
     /// Returns `true` if another process has computed residues modulo some of these primes.
     ///
-    /// To be called when no other process can work on them any more.
+    /// Call this when no other process can work on these primes any more.
     pub(super) fn is_overtaken(&mut self, primes: &[u64]) -> Result<bool, CountError> {
         let there = |known: &Known<'_>| primes.iter().filter(|p| known.has(**p)).count();
         let before = there(self);
@@ -167,18 +170,18 @@ impl<'a> Known<'a> {
         Ok(there(self) > before)
     }
 
-    /// Returns `true` if there are no residues at all.
+    /// Returns `true` if no residues are known.
     pub(super) fn is_empty(&self) -> bool {
         self.by_prime.is_empty()
     }
 
-    /// Returns `true` if there are residues and all of them come from the ledger.
+    /// Returns `true` if residues are known and all of them come from the ledger.
     pub(super) fn is_of_ledger(&self) -> bool {
         !self.is_empty() && self.by_prime.values().all(|f| f.source == Source::Ledger)
     }
 
-    /// Returns `true` if the ledger has the residues modulo all these primes with `columns`
-    /// columns.
+    /// Returns `true` if the ledger has the residues of at least `columns` columns modulo all these
+    /// primes.
     pub(super) fn supersedes(&self, primes: &[u64], columns: usize) -> bool {
         let kept = |p| self.by_prime.get(p).is_some_and(|f| f.kept >= columns);
         primes.iter().all(kept)
@@ -197,17 +200,18 @@ impl<'a> Known<'a> {
                 kept: 0,
                 source: Source::New,
             };
-            // The residues from before a recomputation are doubted until they can be compared with
-            // a number.
+            // Residues that are replaced by recomputed ones are doubted until they can be compared
+            // with a count.
             if let Some(before) = self.by_prime.insert(prime, found) {
                 self.doubted.insert(prime, before.columns);
             }
         }
     }
 
-    /// Adds new residues to the ledger; returns `true` if that succeeded.
+    /// Adds newly computed residues to the ledger; returns `true` if that succeeded.
     ///
-    /// A failure, such as a full disk, is only noted, so that the count does not lose its number.
+    /// A failure, such as a full disk, is only recorded in `unkept`, so that the count still gives
+    /// its result.
     pub(super) fn keep(&mut self) -> bool {
         let new = |found: &&mut Found| found.source == Source::New;
         let Some(store) = self.options.store.filter(|store| store.is_writable()) else {
@@ -215,7 +219,7 @@ impl<'a> Known<'a> {
             all.for_each(|found| found.source = Source::Kept);
             return true;
         };
-        // Residues of doubted primes are added once the doubt is settled.
+        // Residues modulo doubted primes are added once the doubt is settled.
         let doubted = &self.doubted;
         let records = self.by_prime.iter();
         let records = records
@@ -236,7 +240,7 @@ impl<'a> Known<'a> {
         true
     }
 
-    /// Returns the residues modulo these primes, which must be known.
+    /// Returns the known residues modulo these primes. All of them must be known.
     pub(super) fn into_residues(self, primes: &[u64]) -> Residues {
         let of = |&prime: &u64| (prime, self.by_prime[&prime].columns.clone());
         Residues {
@@ -245,7 +249,7 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// Returns the largest number of columns for which there are enough residues.
+    /// Returns the largest number of columns for which the residues suffice to compute the count.
     pub(super) fn determined(&self) -> Option<usize> {
         let is_enough = |n: usize| {
             primes_of(self.sequence, n).is_some_and(|needed| needed <= self.by_prime.len())
@@ -264,9 +268,9 @@ impl<'a> Known<'a> {
 
     /// Returns the counts of the boards with these numbers of columns, which must be ascending.
     ///
-    /// The error is the first number of columns for which this is impossible: there are too few
-    /// residues, or they give a number outside the proved bounds. On lattices that do not wrap, a
-    /// count that is less than the count with fewer columns is also an error.
+    /// The error is the first number of columns without a valid count: there are too few residues,
+    /// or they give a number outside the proved bounds. On lattices that do not wrap, a count that
+    /// is less than the count with fewer columns is also an error.
     pub(super) fn numbers(
         &self,
         columns: impl IntoIterator<Item = usize>,
@@ -278,8 +282,8 @@ impl<'a> Known<'a> {
             .rev()
             .map(|found| found.columns.as_slice())
             .collect();
-        // Residues of one run are all right, or all wrong from one column on, so fewer primes
-        // suffice as a check. If some come from the ledger, all are used.
+        // The residues of one run are all right, or all wrong from one column on. So it suffices to
+        // use fewer primes as a check. If some residues come from the ledger, all are used.
         let of_ledger = self.by_prime.values().any(|f| f.source == Source::Ledger);
         let mut prepared: HashMap<usize, Crt> = HashMap::new();
         let mut numbers: Vec<UBig> = Vec::new();
@@ -287,7 +291,8 @@ impl<'a> Known<'a> {
         for n in columns {
             let bounds = Bounds::of(self.sequence, n);
             let needed = primes_needed(bounds.most.bit_len());
-            // The number of primes is rounded, so that the constants are rarely recomputed.
+            // The number of primes is rounded, so that the constants of the Chinese remainder
+            // theorem are rarely recomputed.
             let rounded = needed.next_power_of_two().max(needed + needed / 4);
             let used = match of_ledger {
                 true => primes.len(),
@@ -309,14 +314,16 @@ impl<'a> Known<'a> {
         Ok(numbers)
     }
 
-    /// Returns `true` if a board with more columns has at least as many positions.
+    /// Returns `true` if, on this lattice, a board with more columns has at least as many
+    /// positions.
     ///
     /// On lattices that do not wrap, an empty column can be added to each position.
     fn grows(&self) -> bool {
         !self.sequence.lattice.wraps_columns()
     }
 
-    /// Returns `true` if a number agrees with all known residues of the last column.
+    /// Returns `true` if `number` agrees with all known residues of the board with the most
+    /// columns.
     pub(super) fn agrees(&self, number: &UBig) -> bool {
         let mut all = self.by_prime.iter();
         all.all(|(prime, found)| number % *prime == found.columns[self.cols - 1])
@@ -334,8 +341,8 @@ impl<'a> Known<'a> {
         pairs.all(|(number, n)| number % prime == residues[n - 1])
     }
 
-    /// Returns the primes whose residues with `n` columns are wrong, or `None` if there are too few
-    /// other residues to tell.
+    /// Returns the primes modulo which the residues of the count with `n` columns are wrong, or
+    /// `None` if there are too few other residues to tell.
     pub(super) fn wrong_at(&self, n: usize) -> Option<Vec<u64>> {
         let bounds = Bounds::of(self.sequence, n);
         let needed = primes_needed(bounds.most.bit_len());
@@ -354,7 +361,8 @@ impl<'a> Known<'a> {
         (bounds.allow(&number) && !wrong.is_empty()).then_some(wrong)
     }
 
-    /// Gives up wrong residues modulo a prime; their record is moved to the damaged ones.
+    /// Gives up the residues modulo a prime, which are wrong. A record of them in the ledger is
+    /// moved to the file for damaged records.
     pub(super) fn expel(&mut self, prime: u64) {
         let source = self.by_prime.remove(&prime).map(|found| found.source);
         if source == Some(Source::New) {
@@ -367,7 +375,8 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// Moves the record of a prime to the damaged ones, and never reads it again.
+    /// Moves the ledger's record of a prime to the file for damaged records, and never reads it
+    /// again.
     fn refuse(&mut self, prime: u64) {
         self.refused.insert(prime);
         let Some(store) = self.options.store else {
@@ -386,9 +395,9 @@ impl<'a> Known<'a> {
         });
     }
 
-    /// Sets the ledger's residues aside until the number is known without them.
+    /// Sets the ledger's residues aside until the count is known without them.
     ///
-    /// Returns `true` if there were any.
+    /// Returns `true` if there were residues from the ledger.
     pub(super) fn doubt(&mut self) -> bool {
         let all = std::mem::take(&mut self.by_prime).into_iter();
         let (new, old): (Vec<_>, Vec<_>) = all.partition(|(_, f)| f.source == Source::New);
@@ -411,7 +420,8 @@ impl<'a> Known<'a> {
         self.by_prime.clear();
     }
 
-    /// Judges the doubted residues by the numbers; wrong records are moved to the damaged ones.
+    /// Compares the doubted residues with the counts. Records that are wrong are moved to the file
+    /// for damaged records.
     pub(super) fn settle(
         &mut self,
         numbers: &[UBig],

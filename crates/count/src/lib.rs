@@ -2,24 +2,25 @@
 //!
 //! This crate is internal and unstable: use the crate `tengen` instead.
 //!
-//! [`count_lattice`] and [`count_graph`] ask engines for offers, which are estimated costs, and run
-//! the cheapest one modulo enough primes. The residues are combined to the number. With a
-//! [`Store`](tengen_ledger::Store), finished residues are kept in a ledger and unfinished work in
-//! checkpoints, and later counts use both.
+//! [`count_lattice`] and [`count_graph`] ask the engines, which are the ways to count, for their
+//! estimated costs ([`Offer`]). The cheapest engine counts modulo enough primes, and the Chinese
+//! remainder theorem combines the residues to the count. With a [`Store`](tengen_ledger::Store),
+//! finished residues are kept in a ledger file and unfinished work in checkpoints. Later counts use
+//! both.
 //!
-//! From the bottom up:
+//! The modules, with the basic ones first:
 //!
 //! | modules | subject |
 //! ---|---|
 //! | `error`, `options`, `counts` | errors, options and results of counts |
-//! | `filtered` | an observer that passes on only some events |
+//! | `filtered` | an observer that passes on only some events of a count |
 //! | `combine`, `bounds`, `known`, `usage` | numbers from residues, bounds on numbers, known residues, use of files |
 //! | `checkpoints`, `keeper` | unfinished work on disk |
 //! | `engine` | the trait of engines, their offers, and a module for each engine |
 //! | `gather`, `residues` | the loop in which residues are gathered, checked and kept |
-//! | `foretold` | the note that a count will take long |
-//! | `recurrence` | recurrences of strips: found and proved; also an engine |
-//! | `list` | all engines |
+//! | `foretold` | the note to the user that a count will take long |
+//! | `recurrence` | linear recurrences of counts by columns, found and proved; also an engine |
+//! | `list` | the list of all engines |
 //! | `count`, `plan` | counts with the cheapest offer; plans, which show the offers |
 //! | `audit`, `recompute`, `inventory`, `blocks` | ledgers checked and recomputed; files listed; counts on clusters |
 //!
@@ -52,19 +53,19 @@
 //!
 //! # Invariants
 //!
-//! - The number does not depend on the engine, on memory, on threads, or on interruptions. Tests:
+//! - A count does not depend on the engine, on memory, on threads, or on interruptions. Tests:
 //!   `counts_do_not_depend_on_the_engine_or_threads`, `the_memory_limit_does_not_change_the_count`
 //!   and `tests/all/resume`.
-//! - A number from residues lies within proved bounds, and the product of the primes exceeds the
-//!   upper bound by at least 40 bits (`tengen_exact::crt::SPARE_BITS`). So a wrong residue goes
-//!   unnoticed with probability 2^-40. If the stored residues all belong to one wrong number within
-//!   the bounds, only another computation notices.
-//! - The glued engine has no spare residues. Each of its counts of half a board must lie within a
-//!   proved bound.
+//! - A count combined from residues must lie within proved bounds. The product of the primes
+//!   exceeds the upper bound by at least 40 bits (`tengen_exact::crt::SPARE_BITS`), so a wrong
+//!   residue goes unnoticed with probability 2^-40. If all stored residues belong to one wrong
+//!   number within the bounds, only another computation finds the error.
+//! - The engine `glued`, which joins two counted halves of a board, computes no spare residues.
+//!   Each of its counts of half a board must lie within a proved bound.
 //! - Residues enter the ledger only if they agree with all residues of the ledger. Test:
 //!   `no_poisoned_ledger_gives_a_wrong_number`.
 //! - Each engine asks its observer at least five times a second whether to go on. A stopped count
-//!   keeps its last checkpoint, and finishes a column only if that is quick. Test:
+//!   keeps its last checkpoint, and finishes the current column only if that is quick. Test:
 //!   `stopped_counts_resume_to_the_right_number`.
 
 mod audit;

@@ -1,4 +1,4 @@
-//! The list of engines.
+//! The list of all engines, which are the ways to count a board.
 
 use super::engine::EngineName;
 use super::engine::asked::Engines;
@@ -14,8 +14,8 @@ use std::str::FromStr;
 
 /// All engines, in the order in which they are asked for offers.
 ///
-/// Engines that make their offers quickly come before engines that have to list states for an
-/// offer. The most general engine is last.
+/// Engines that estimate their cost quickly come before engines that have to list states for that.
+/// The most general engine is last.
 pub(super) static ENGINES: Engines = &[
     &Brute,
     &BySplit,

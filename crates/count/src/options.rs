@@ -1,4 +1,4 @@
-//! Options of counts: the machine, the engine, the store.
+//! Options of counts: limits of the machine, the engine, and where results are saved.
 
 use super::engine::EngineName;
 use super::error::CountError;
@@ -8,7 +8,7 @@ use tengen_base::observer::{Event, Observer};
 use tengen_ledger::Store;
 use tengen_sweep::execute::Context;
 
-/// Options of a count: machine, engine, and storage.
+/// Options of a count: limits of the machine, the engine, and where results are saved.
 ///
 /// ```
 /// use tengen_base::machine::Machine;
@@ -21,33 +21,33 @@ use tengen_sweep::execute::Context;
 /// ```
 #[derive(Clone, Copy)]
 pub struct Options<'a> {
-    /// Threads, memory, and the observer.
+    /// The number of threads, the memory limit, and the observer of progress.
     pub machine: Machine<'a>,
-    /// The engine that counts; [`EngineName::AUTO`] is the cheapest one.
+    /// The engine that counts. [`EngineName::AUTO`] selects the cheapest one.
     pub engine: EngineName,
     /// The store for residues and checkpoints. With `None`, nothing is kept.
     pub store: Option<&'a Store>,
-    /// A directory for the vector of the split or glued engine if that does not fit into memory.
-    /// With `None`, the vector must fit.
+    /// A directory for the state vector of the engines `split` and `glued` if it does not fit into
+    /// memory. With `None`, the vector must fit.
     pub scratch: Option<Scratch<'a>>,
-    /// How often checkpoints are written.
+    /// The rule that says when checkpoints are written.
     pub checkpoints: CheckpointPolicy,
     /// The clock for checkpoints.
     pub now: fn() -> Instant,
 }
 
-/// A directory for vectors that do not fit into memory.
+/// A directory for state vectors that do not fit into memory.
 #[derive(Clone, Copy, Debug)]
 pub struct Scratch<'a> {
     /// The directory.
     pub dir: &'a std::path::Path,
     /// Limit for the files in it, in bytes.
     pub limit: u64,
-    /// `true` to use it also for vectors that fit into memory.
+    /// `true` to use the directory also for vectors that fit into memory.
     pub always: bool,
 }
 
-/// The rule for writing a checkpoint at the end of a column.
+/// The rule that says when a checkpoint is written at the end of a column.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum CheckpointPolicy {
     /// No checkpoint is written in the first minute. Afterwards one is written at most every
@@ -59,7 +59,7 @@ pub enum CheckpointPolicy {
 }
 
 impl<'a> Options<'a> {
-    /// Returns options for the fastest engine without a store.
+    /// Returns options for the cheapest engine and no store, so that nothing is saved.
     pub const fn new(machine: Machine<'a>) -> Options<'a> {
         Options {
             machine,
@@ -71,7 +71,7 @@ impl<'a> Options<'a> {
         }
     }
 
-    /// Returns options for the fastest engine without a store, on the same machine, with another
+    /// Returns options for the cheapest engine and no store, on this machine, with another
     /// observer.
     pub(crate) fn without_files(&self, observer: &'a dyn Observer) -> Options<'a> {
         Options {
@@ -88,8 +88,8 @@ impl<'a> Options<'a> {
         self.machine.observer.event(Event::Note { text });
     }
 
-    /// Checks that the bytes that a request needs may be used. The reason for a refusal is made from
-    /// the texts of both numbers of bytes.
+    /// Checks that the `needed` bytes of memory may be used. `reason` makes the error message from
+    /// two texts: the bytes needed and the bytes allowed.
     ///
     /// # Errors
     /// [`CountError::TooLarge`].
@@ -105,12 +105,12 @@ impl<'a> Options<'a> {
         }
     }
 
-    /// Returns the limits for executors.
+    /// Returns the memory limit and the observer for the frontier executors.
     pub fn context(&self) -> Context<'a> {
         Context::of(&self.machine)
     }
 
-    /// Runs `act` on a thread pool with the requested number of threads.
+    /// Calls `act` on a thread pool with as many threads as `machine` allows.
     ///
     /// # Errors
     /// The error of `act`, or [`CountError::Failed`] if the threads cannot be started.

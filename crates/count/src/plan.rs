@@ -1,4 +1,4 @@
-//! Plans: the offers of engines for a board, without counting it.
+//! Plans: the estimated costs (offers) of engines for a board, without counting it.
 
 use super::count::turned;
 use super::engine::asked::{Asked, Target, Wanted};
@@ -10,7 +10,7 @@ use super::residues::check;
 use tengen_board::Board;
 use tengen_ledger::Sequence;
 
-/// The plan of a count: its cost on a machine.
+/// The plan of a count: its estimated cost on a machine.
 #[derive(Debug)]
 pub struct Plan {
     /// `true` if the board is counted with rows and columns exchanged.
@@ -18,20 +18,20 @@ pub struct Plan {
     /// Number of primes that the count needs; 0 for a board without edges, or if the board is too
     /// large for this number to be determined.
     pub primes: usize,
-    /// The offer that a count accepts, or the reason why it is refused.
+    /// The offer of the engine that a count would use, or the reason why the board is refused.
     pub chosen: Result<Offer, CountError>,
-    /// The states of the chosen offer, step by step.
+    /// The number of states after each step (added point), for the chosen offer.
     pub steps: Steps,
-    /// The offers of all engines, or the reasons why they make none, in the order in which they are
-    /// asked. Empty unless requested.
+    /// The offers of all engines, or the reasons why they cannot count the board, in the order in
+    /// which they are asked. Empty unless requested.
     pub offers: Vec<(EngineName, Result<Offer, CountError>)>,
 }
 
 /// Plans a count of a lattice's board without counting it.
 ///
 /// The engine is chosen as [`count_lattice`](super::count_lattice) chooses it if no residues are
-/// known. With `all`, every engine is asked. Of `options`, only the machine, the engine and the
-/// scratch directory matter.
+/// known. If `all` is `true`, every engine is asked. Of `options`, only the machine, the engine and
+/// the scratch directory matter.
 ///
 /// # Errors
 /// [`CountError::Unusable`] if there is no such board; [`CountError::Cancelled`].
@@ -74,9 +74,10 @@ pub fn plan_graph(
     plan(Target::Graph { board, colours }, all, options)
 }
 
-/// Plans a count, with the states of the chosen offer and, on request, all offers.
+/// Plans a count, with the number of states of the chosen offer and, if `all` is `true`, all
+/// offers.
 fn plan(target: Target<'_>, all: bool, options: &Options<'_>) -> Result<Plan, CountError> {
-    // A plan is for a count with a data directory.
+    // A plan assumes that the count has a data directory.
     let asked = Asked::new(target, Wanted::Number, options, ENGINES).with_files();
     let chosen = stopped(asked.cheapest())?;
     // The engine is chosen as for a count; then its offer is computed more precisely.
@@ -95,7 +96,7 @@ fn plan(target: Target<'_>, all: bool, options: &Options<'_>) -> Result<Plan, Co
         }
         Err(error) => (Err(error), Steps::default()),
     };
-    // Glued halves need fewer primes than the whole board.
+    // Counting by gluing two halves needs fewer primes than counting the whole board.
     let primes = match &chosen {
         Ok(offer) if offer.order == Order::Halves => offer.primes,
         _ => primes,
@@ -117,7 +118,7 @@ fn plan(target: Target<'_>, all: bool, options: &Options<'_>) -> Result<Plan, Co
     })
 }
 
-/// Passes the error of a stopped count on; other errors are part of a plan.
+/// Separates errors: the outer one is that of a stopped count. Any other error is part of the plan.
 fn stopped<T>(result: Result<T, CountError>) -> Result<Result<T, CountError>, CountError> {
     match result {
         Err(error @ CountError::Cancelled { .. }) => Err(error),
@@ -126,7 +127,7 @@ fn stopped<T>(result: Result<T, CountError>) -> Result<Result<T, CountError>, Co
 }
 
 impl Plan {
-    /// Returns a plan without primes, states and other offers.
+    /// Returns a plan that has only the chosen offer, or the reason why there is none.
     fn only(chosen: Result<Offer, CountError>) -> Plan {
         Plan {
             is_transposed: false,

@@ -1,13 +1,14 @@
-//! Recomputes residues of ledgers, to find wrong records even if all records agree with each other.
+//! Recomputes residues that are recorded in ledgers. This finds wrong records even if all records
+//! agree with each other.
 //!
 //! - Entry: [`recompute`].
-//! - Cost: states times points times primes, limited by [`Recompute`].
+//! - Cost: states times points times primes. [`Recompute`] sets the limit.
 //!
 //! For small boards every residue is recomputed, modulo the records' own primes and with another
 //! engine than usual. For larger boards the residues modulo a few random primes are computed. If
-//! the records are enough to determine a number, these primes are chosen among those without
-//! records. Then a wrong number is detected, whichever residues are wrong. Otherwise they are
-//! chosen among the records' own primes.
+//! the records suffice to determine the count, these primes are chosen among those without records.
+//! Then a wrong count is detected, whichever residues are wrong. Otherwise the primes are chosen
+//! among the records' own.
 
 use super::audit::Coverage;
 use super::bounds::Bounds;
@@ -53,7 +54,7 @@ impl Recompute {
     }
 }
 
-/// The result for a sequence.
+/// The result of recomputing residues of a sequence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recomputed {
     /// The extent of the recomputation.
@@ -111,8 +112,8 @@ impl fmt::Display for Extent {
 /// Recomputes residues of ledgers, for the sequences with at least one record for which `wanted`
 /// returns `true`.
 ///
-/// It begins with the easiest sequence, and ends when the effort is used up. The engine and the
-/// files of `options` are ignored.
+/// It begins with the sequence that takes the least work, and ends when `effort` is used up. The
+/// engine and the files of `options` are ignored.
 ///
 /// # Errors
 /// [`CountError`] if the observer asks to stop or a computation fails. A board that is too large is
@@ -147,7 +148,8 @@ pub fn recompute(
         let recomputed = task.run(small, effort.primes, &mut left, &options)?;
         done.insert(task.sequence, recomputed);
     }
-    // Whole numbers, from engines without residues, are recomputed last.
+    // Counts that the ledger has as whole numbers, from engines without residues, are recomputed
+    // last.
     for sequence in survey.numbers().map(|of| *of.0).collect::<BTreeSet<_>>() {
         let found = numbers(survey, sequence, effort.primes, &mut left, &options)?;
         match done.entry(sequence) {
@@ -158,8 +160,8 @@ pub fn recompute(
     Ok(done)
 }
 
-/// Recomputes the numbers of a sequence's boards modulo a random prime, unless `most`, the largest
-/// number of primes, is 0.
+/// Recomputes the counts that the ledger has as whole numbers for a sequence, modulo a random
+/// prime. Recomputes nothing if `most`, the largest number of primes, is 0.
 fn numbers(
     survey: &Survey,
     sequence: Sequence,
@@ -195,25 +197,26 @@ fn numbers(
     })
 }
 
-/// Returns the reason why nothing was recomputed.
+/// Returns the message that says why nothing was recomputed: no prime is `wanted`, or the `work`
+/// for one prime exceeds the work `left`.
 fn no_effort(wanted: usize, work: f64, left: f64) -> String {
     match wanted {
         0 => "expected at least 1 prime, found 0".to_owned(),
         _ => format!(
-            "recomputing modulo one prime takes {work:.1e} states times points, more than the \
-             {left:.1e} left"
+            "recomputing modulo one prime takes {work:.1e} units of work (states times points), \
+             and only {left:.1e} are left of the limit"
         ),
     }
 }
 
-/// A sequence whose residues are to be recomputed.
+/// A sequence whose recorded residues are checked by recomputing.
 struct Task<'a> {
     sequence: Sequence,
-    /// All usable residues, wanted or not.
+    /// All usable residues of the sequence, also of records that are not checked.
     usable: &'a Residues<'a>,
-    /// The records that are checked.
+    /// The records whose residues are checked.
     records: Vec<Stands<'a>>,
-    /// Largest number of columns of these records.
+    /// Largest number of columns for which these records have residues.
     columns: usize,
     /// Work for one prime: states times points.
     work: f64,
@@ -221,8 +224,8 @@ struct Task<'a> {
 
 impl Task<'_> {
     /// Recomputes residues of the sequence, as far as the work `left` goes, and lists the wrong
-    /// records. A `small` sequence is recomputed modulo the primes of all its records, others
-    /// modulo at most `most` primes.
+    /// records. A `small` sequence is recomputed modulo the primes of all its records, other
+    /// sequences modulo at most `most` primes.
     fn run(
         &self,
         small: bool,
@@ -232,7 +235,7 @@ impl Task<'_> {
     ) -> Result<Recomputed, CountError> {
         let own: BTreeSet<u64> = self.records.iter().map(|record| record.prime).collect();
         let coverage = Coverage::of(&self.sequence, self.usable);
-        // If the records determine the number, primes without records are the better check.
+        // If the records determine the count, primes without records are the better check.
         let fresh = !small && coverage.determined >= self.columns;
         let wanted = match (small, fresh) {
             (true, _) => own.len(),
@@ -280,7 +283,8 @@ impl Task<'_> {
         Ok(Recomputed { extent, faults })
     }
 
-    /// Returns the engine with the cheapest offer, except the one that a count would take.
+    /// Returns the engine with the least estimated cost, except the engine that a count would
+    /// choose.
     fn other_engine(&self, options: &Options<'_>) -> EngineName {
         let target = Target::lattice(&self.sequence, self.columns);
         let asked = Asked::new(target, Wanted::Residues(1), options, ENGINES);
@@ -293,7 +297,8 @@ impl Task<'_> {
         least.map_or(EngineName::COMPILED, |offer| offer.engine)
     }
 
-    /// Lists the records whose residues differ from the computed ones.
+    /// Lists the records whose residues differ from the computed ones, `right`, modulo the same
+    /// prime.
     fn different(&self, right: &BTreeMap<u64, Vec<u64>>) -> Vec<Fault> {
         let wrong = self.records.iter().filter_map(|record| {
             let right = right.get(&record.prime)?.iter();
@@ -303,8 +308,8 @@ impl Task<'_> {
         wrong.collect()
     }
 
-    /// Returns the fault of a record whose first wrong column is `column`, if it is wrong for
-    /// `sure`.
+    /// Returns the fault of a record that has a wrong residue first for `column` columns. If `sure`
+    /// is `false`, the record may be right.
     fn fault(&self, record: &Stands<'_>, column: usize, sure: bool) -> Fault {
         let (sequence, prime) = (self.sequence, record.prime);
         let reason = match sure {
@@ -325,7 +330,8 @@ impl Task<'_> {
 
     /// Lists the records that determine no valid count together with the computed residues.
     ///
-    /// Only the records that must be wrong are listed, or all records if that cannot be decided.
+    /// Only the records that must be wrong are listed. If that cannot be decided, all records are
+    /// listed.
     fn contradicting(&self, right: &BTreeMap<u64, Vec<u64>>) -> Vec<Fault> {
         let mut found: BTreeMap<u64, (usize, bool)> = BTreeMap::new();
         let mut prepared = None;
@@ -342,10 +348,11 @@ impl Task<'_> {
         faults.collect()
     }
 
-    /// Returns the primes whose residues in a column contradict the computed ones, and `true` if
-    /// all of them are certainly wrong.
+    /// Returns the primes whose residues for `column` columns contradict the computed ones, and
+    /// `true` if all of these residues are certainly wrong.
     ///
-    /// `prepared` has the constants of the column before, which may be reused.
+    /// `prepared` has the constants of the Chinese remainder theorem for the column before, which
+    /// may be reused.
     fn contradicting_at(
         &self,
         column: usize,
@@ -359,7 +366,7 @@ impl Task<'_> {
         let own = primes.len();
         primes.extend(right.keys());
         residues.extend(right.values().map(|columns| columns[column - 1]));
-        // With more columns there are fewer primes, or equally many.
+        // With more columns, residues of fewer or equally many primes are recorded.
         let crt = match prepared.take() {
             Some(crt) if crt.moduli().len() == primes.len() => crt,
             _ => Crt::new(&primes).expect("different primes"),
@@ -396,7 +403,7 @@ fn nothing(reason: String) -> Recomputed {
     }
 }
 
-/// Draws random primes of the list that have no residues.
+/// Draws random primes of those that counts use, modulo which no residues are recorded.
 fn fresh_primes(number: usize, usable: &Residues<'_>) -> Vec<u64> {
     let mut drawn: Vec<u64> = Vec::new();
     while drawn.len() < number {
@@ -429,17 +436,18 @@ mod tests {
     use tengen_exact::primes::primes;
 
     const FOUR: Sequence = Sequence::square(4);
-    /// This many columns need three primes.
+    /// A number of columns for which a count needs three primes.
     const COLUMNS: usize = 20;
 
     fn options() -> Options<'static> {
         samples::options(&Silent)
     }
 
-    /// Returns the faults found in records of L(4,1), ..., L(4,20) modulo the first primes, as if
-    /// the boards were large.
+    /// Returns the faults found in records of the counts of 4 x 1 to 4 x 20 modulo the first
+    /// primes, as if the boards were large.
     ///
-    /// Each fault has its line, and `true` if the record is certainly wrong.
+    /// Each fault is the line of its record in the ledger, and `true` if the record is certainly
+    /// wrong.
     fn found(
         primes_there: usize,
         (asked, mut left): (usize, f64),
@@ -480,13 +488,14 @@ mod tests {
         let fresh = |primes| Extent::Random { primes };
         assert_eq!(found(3, ONE, |_, _| {}), (fresh(1), vec![]));
         assert_eq!(found(5, (2, 1e9), |_, _| {}), (fresh(2), vec![]));
-        // All are forged so that they agree with each other: it cannot be decided which are wrong.
+        // All residues are forged so that they agree with each other: it cannot be decided which
+        // are wrong.
         let all = |columns: &mut [Vec<u64>], _: &[UBig]| {
             columns.iter_mut().for_each(|c| c[COLUMNS - 1] += 1);
         };
         let expected = (1..=3).map(|line| (line, false)).collect();
         assert_eq!(found(3, ONE, all), (fresh(1), expected));
-        // One wrong residue and the others determine another valid count, and there is no spare
+        // One wrong residue and the other two determine another valid count, and there is no spare
         // prime.
         let one = |columns: &mut [Vec<u64>], numbers: &[UBig]| {
             let others: Vec<UBig> = primes().skip(1).take(2).map(UBig::from).collect();

@@ -1,4 +1,4 @@
-//! Requests for residues instead of numbers, and checks of requested boards.
+//! Computes residues on request instead of exact counts, and checks that a requested board exists.
 
 use super::counts::Residues;
 use super::engine::asked::Engines;
@@ -10,13 +10,13 @@ use tengen_board::{Board, BoardError, check_rows};
 use tengen_exact::primes::primes;
 use tengen_ledger::Sequence;
 
-/// Largest number of primes that can be requested.
+/// Largest number of primes whose residues can be requested.
 pub(super) const MAX_PRIMES: usize = 10_000;
 
-/// Computes the residues of the counts with 1 to `cols` columns, modulo the primes with these
-/// indices.
+/// Computes the residues of the counts with 1 to `cols` columns. `numbers` selects the primes by
+/// their index: the prime with index 0 is the largest below 2^63.
 ///
-/// The cheapest of the engines is used.
+/// The cheapest of `engines` computes them.
 pub(super) fn residues_by(
     engines: Engines,
     sequence: &Sequence,
@@ -41,7 +41,7 @@ pub(super) fn residues_by(
     gather::residues(sequence, cols, &wanted, options, engines)
 }
 
-/// Returns an error for a board that does not exist.
+/// Returns an error if the sequence has no board with `cols` columns.
 ///
 /// # Errors
 /// [`CountError::Board`], or [`CountError::Unusable`] for the number of colours.
@@ -59,9 +59,9 @@ pub fn check(sequence: &Sequence, cols: usize) -> Result<(), CountError> {
     check_wraps(sequence, cols)
 }
 
-/// Returns an error for a board that is too small for the way it wraps.
+/// Returns an error if the board is too small to wrap around, as on a torus.
 ///
-/// From three columns on this depends only on the number of rows.
+/// From three columns on, the result depends only on the number of rows.
 pub(super) fn check_wraps(sequence: &Sequence, cols: usize) -> Result<(), CountError> {
     if has_short_wraps(sequence) {
         Board::lattice(sequence.shape(cols.min(3)))?;
@@ -69,8 +69,8 @@ pub(super) fn check_wraps(sequence: &Sequence, cols: usize) -> Result<(), CountE
     Ok(())
 }
 
-/// Returns `true` if the sequence has no boards of some small sizes, since they would wrap onto
-/// themselves.
+/// Returns `true` if the sequence has no boards of some small sizes. On them, an edge that wraps
+/// around would be there twice or join a point to itself.
 pub(super) fn has_short_wraps(sequence: &Sequence) -> bool {
     let lattice = sequence.lattice;
     let wraps = lattice.wraps_columns() || lattice.wraps_rows();

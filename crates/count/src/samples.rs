@@ -1,4 +1,4 @@
-//! Options, stores and scratch directories for tests.
+//! Makes options, stores and scratch directories for the tests of this crate.
 
 use super::options::{Options, Scratch};
 use std::path::Path;
@@ -16,7 +16,7 @@ pub(crate) fn options(observer: &dyn Observer) -> Options<'_> {
     })
 }
 
-/// Returns the option that vectors are always in files of a directory.
+/// Returns the option that state vectors are always stored in files of a directory.
 pub(crate) fn in_files(dir: &Path) -> Scratch<'_> {
     Scratch {
         dir,

@@ -1,4 +1,4 @@
-//! The use of files that counts left.
+//! Finds out whether files that counts left in a data directory are still of use.
 
 use serde::Serialize;
 use tengen_ledger::{Sequence, Survey};
@@ -18,10 +18,11 @@ pub enum Usage {
     Useless,
 }
 
-/// Returns the use of unfinished work: it is useless if the ledger has its residues.
+/// Returns the use of unfinished work: it is useless if the ledger has the residues that it would
+/// give.
 ///
-/// The work is for at least `cols` columns modulo these primes, of the sequence that `is_about`
-/// accepts.
+/// The work is for at least `cols` columns modulo `primes`. Its sequence is one for which
+/// `is_about` returns `true`.
 pub(super) fn of_residues(
     ledger: &Survey,
     is_about: impl Fn(&Sequence) -> bool,

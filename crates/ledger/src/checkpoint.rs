@@ -1,4 +1,5 @@
-//! Checkpoints: the state vector of an unfinished batch of primes at the end of a column.
+//! Checkpoints: files with the state vector of an unfinished count at the end of a column, modulo
+//! the primes of a batch (the primes that are computed together).
 //!
 //! ```text
 //!   "TENGEN01"   8 bytes
@@ -9,13 +10,13 @@
 //!   XXH3-128     of all the above, 16 bytes
 //! ```
 //!
-//! The lattice name in the header identifies the form of the states, by suffixes. The suffix
-//! `-upwards` means that the board is swept upwards, so that states list the frontier from bottom
-//! to top. The suffix `-marked` means that states have marked stones. Examples:
+//! The lattice name in the header of the file also identifies the form of the states, by suffixes.
+//! The suffix `-upwards` means that the board is swept upwards, so that states list the frontier
+//! from bottom to top. The suffix `-marked` means that states have marked stones. Examples:
 //! `triangular-upwards`, `square-marked`.
 //!
-//! The two newest checkpoints of a batch are kept, so that an older one can replace a damaged one.
-//! A state vector does not depend on the executor that computed it.
+//! The two newest checkpoints of a batch are kept, so that the older one can replace the newer one
+//! if that is damaged. A state vector does not depend on the executor that computed it.
 
 use super::held::{entries, file_name, remove_file as remove};
 use super::ledger::named;
@@ -33,12 +34,12 @@ use tengen_sweep::sweep::Sweep;
 use xxhash_rust::xxh3::Xxh3;
 
 const MAGIC: &[u8; 8] = b"TENGEN01";
-/// The largest plausible length of a header, in bytes.
+/// The largest plausible length of a checkpoint's header, in bytes.
 const MAX_HEADER: u64 = 1 << 32;
 /// The number of checkpoints kept for each batch.
 pub const KEPT: usize = 2;
 
-/// The description of a checkpoint.
+/// The description of a checkpoint: its board, primes and counts, without the state vector.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CheckpointInfo {
     lattice: String,
@@ -55,20 +56,20 @@ pub struct CheckpointInfo {
 }
 
 impl CheckpointInfo {
-    /// `true` if the checkpoint is of this sequence, in the current sweep direction and with states
-    /// of type `S`.
+    /// Returns `true` if the checkpoint belongs to this sequence, in the current sweep direction
+    /// and with states of type `S`.
     fn is_of<S: StateKey>(&self, sequence: &Sequence) -> bool {
         self.lattice == swept::<S>(sequence) && self.is_about(sequence)
     }
 
-    /// `true` if the states of the checkpoint have marked stones and those of type `S` do not, or
-    /// the reverse.
+    /// Returns `true` if the states of the checkpoint have marked stones and those of type `S` do
+    /// not, or the reverse.
     fn has_other_states<S: StateKey>(&self) -> bool {
         let own = self.lattice.ends_with(Marked::<u64>::FORM);
         own != (S::FORM == Marked::<u64>::FORM)
     }
 
-    /// `true` if the checkpoint is of this sequence, swept in any direction.
+    /// Returns `true` if the checkpoint belongs to this sequence, swept in any direction.
     pub fn is_about(&self, sequence: &Sequence) -> bool {
         let strip = |text: &'_ str, end: &str| text.strip_suffix(end).unwrap_or(text).len();
         let swept = &self.lattice[..strip(&self.lattice, Marked::<u64>::FORM)];
@@ -79,27 +80,27 @@ impl CheckpointInfo {
     }
 }
 
-/// The number of bytes written between two syncs.
+/// The number of bytes of a checkpoint that are written between two syncs to disk.
 const SYNCED: usize = 64 << 20;
 
 /// A checkpoint that was read completely.
 #[derive(Clone, Debug)]
 pub struct Checkpoint<S> {
-    /// The description.
+    /// The description of the board, the primes and the counts.
     pub info: CheckpointInfo,
     /// The state vector.
     pub vector: Snapshot<S>,
 }
 
 impl Store {
-    /// Writes a checkpoint and removes the oldest ones of the batch, so that at most [`KEPT`]
-    /// remain. The number of columns done is `counts.len()`.
+    /// Writes a checkpoint and removes the oldest checkpoints of the batch, so that at most
+    /// [`KEPT`] remain. The number of columns done is `counts.len()`.
     ///
     /// Gives up with an error when `given_up` returns `true`. `given_up` is called at least once for
     /// every 64 MiB written, which are then synced to disk.
     ///
     /// # Errors
-    /// [`io::Error`] if it cannot be written; earlier checkpoints then still exist.
+    /// [`io::Error`] if the checkpoint cannot be written; earlier checkpoints then still exist.
     pub fn write_checkpoint<S: StateKey>(
         &self,
         sequence: &Sequence,
@@ -130,16 +131,16 @@ impl Store {
         files.iter().skip(KEPT).try_for_each(|path| remove(path))
     }
 
-    /// Returns the paths of the checkpoints of a batch, most columns first. The list is empty if
-    /// the directory cannot be read.
+    /// Returns the paths of the checkpoints of a batch, the one with the most columns first. The
+    /// list is empty if the directory cannot be read.
     pub fn checkpoints_of(&self, sequence: &Sequence, primes: &[u64]) -> Vec<PathBuf> {
         let files = self.checkpoint_files(&batch_prefix(sequence, primes));
         files.unwrap_or_default()
     }
 
-    /// Reads the newest undamaged checkpoint of the sequence that `wanted` accepts and that fits
-    /// into `memory` bytes. Returns `None` if there is no such checkpoint with states of the form
-    /// of `S`.
+    /// Reads the newest undamaged checkpoint of the sequence for which `wanted` returns `true` and
+    /// that fits into `memory` bytes. Returns `None` if there is no such checkpoint with states of
+    /// the form of `S`.
     ///
     /// A damaged checkpoint is renamed, with the extension `damaged`. A file that cannot be read is
     /// left unchanged. Both cases are reported in `notes`.
@@ -169,7 +170,7 @@ impl Store {
         Ok(None)
     }
 
-    /// Removes temporary files of killed runs.
+    /// Removes the temporary checkpoint files that killed runs of a sequence have left.
     pub(super) fn remove_torn(&self, sequence: &Sequence) -> io::Result<()> {
         let prefix = format!(".{}", sequence_prefix(sequence));
         if !self.is_writable() {
@@ -182,10 +183,11 @@ impl Store {
         })
     }
 
-    /// Returns the checkpoints whose names start with `prefix`, most columns first.
+    /// Returns the checkpoints whose names start with `prefix`, the one with the most columns
+    /// first.
     pub(super) fn checkpoint_files(&self, prefix: &str) -> io::Result<Vec<PathBuf>> {
         let mut files = self.files(prefix, ".ckpt")?;
-        // After the last underscore comes the number of columns, with leading zeros.
+        // In a file name, the number of columns follows the last underscore, with leading zeros.
         let columns = |path: &PathBuf| {
             let name = path.to_string_lossy();
             name.rsplit('_').next().map(str::to_owned)
@@ -205,12 +207,13 @@ impl Store {
     }
 }
 
-/// Returns the note about a file that cannot be read.
+/// Returns the message to the user that a checkpoint cannot be read.
 pub(super) fn unread(path: &Path, error: &io::Error) -> String {
     format!("the checkpoint {} cannot be read: {error}", path.display())
 }
 
-/// Keeps a damaged file for inspection, with another extension. Returns the note about it.
+/// Renames a damaged checkpoint, so that it is kept for inspection. Returns the message to the
+/// user.
 pub(super) fn set_aside(path: &Path, state: &str) -> String {
     let renamed = files::rename(path, &path.with_extension("damaged"));
     format!(
@@ -220,7 +223,7 @@ pub(super) fn set_aside(path: &Path, state: &str) -> String {
     )
 }
 
-/// The suffix of a lattice name for sweeps upwards.
+/// The suffix of a lattice name for boards that are swept upwards.
 const UPWARDS: &str = "-upwards";
 
 /// Returns the lattice name for the header of a checkpoint, with its suffixes.
@@ -229,7 +232,7 @@ fn swept<S: StateKey>(sequence: &Sequence) -> String {
     format!("{lattice}{}{}", direction(sequence), S::FORM)
 }
 
-/// Returns the suffix for the sweep direction of a sequence.
+/// Returns the suffix of the lattice name for the direction in which a sequence's boards are swept.
 fn direction(sequence: &Sequence) -> &'static str {
     let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary);
     match sweep.is_ok_and(|sweep| sweep.is_upwards()) {
@@ -245,7 +248,7 @@ pub(super) fn sequence_prefix(sequence: &Sequence) -> String {
         colours,
         ..
     } = sequence;
-    // The file name has the name of the lattice; the header has the text of its cell.
+    // The file name has the name of the lattice; the header has the full description of its cell.
     let lattice = sequence.lattice;
     let direction = direction(sequence);
     format!("{lattice}{direction}-{rows}-{boundary}-{colours}_")
@@ -325,8 +328,8 @@ fn damaged<T>(reason: &str) -> Result<T, Unreadable> {
     Err(Unreadable::Damaged(reason.to_owned()))
 }
 
-/// Reads the description of a checkpoint. Returns `None` if the file is not a checkpoint, and an
-/// error if it cannot be read or has fewer than 16 bytes.
+/// Reads the description at the start of a checkpoint file. Returns `None` if the file is not a
+/// checkpoint, and an error if it cannot be read or has fewer than 16 bytes.
 pub fn read_info(path: &Path) -> io::Result<Option<CheckpointInfo>> {
     let mut file = BufReader::new(File::open(path)?);
     let mut fixed = [0; 16];
@@ -340,8 +343,8 @@ pub fn read_info(path: &Path) -> io::Result<Option<CheckpointInfo>> {
     Ok(serde_json::from_slice(&header).ok())
 }
 
-/// Reads a checkpoint. Returns `None` if `wanted` rejects it, if it does not fit into memory, or if
-/// its states have another form than `S`.
+/// Reads a checkpoint completely. Returns `None` if `wanted` rejects it, if it does not fit into
+/// `memory` bytes, or if its states have another form than `S`.
 fn read_checkpoint<S: StateKey>(
     path: &Path,
     sequence: &Sequence,
@@ -370,7 +373,7 @@ fn read_checkpoint<S: StateKey>(
     if info.has_other_states::<S>() {
         return Ok(None);
     }
-    // The length of the file must match the header before memory is allocated.
+    // The length of the file must match its header before memory is allocated.
     let lanes = info.primes.len() as u64;
     let body = (info.states as u64).checked_mul(S::BYTES as u64 + 8 * lanes);
     let expected = body.and_then(|body| body.checked_add(16 + header_len + 16));
@@ -384,8 +387,8 @@ fn read_checkpoint<S: StateKey>(
     let states = input.items(info.states, S::BYTES, S::read)?;
     let word = |bytes: &[u8]| u64::from_le_bytes(bytes.try_into().expect("8 bytes"));
     let residues = input.items(info.states * info.primes.len(), 8, word)?;
-    // The checksum covers everything before it, so the checksum itself is read without being
-    // hashed.
+    // The checksum covers everything before it in the file, so the checksum itself is read without
+    // being hashed.
     let digest = input.hash.digest128();
     let mut stored = [0; 16];
     input.fill(&mut stored)?;
@@ -423,7 +426,7 @@ impl Hashed {
         Ok(())
     }
 
-    /// Reads `count` items of `size` bytes.
+    /// Reads `count` items of `size` bytes each, which `read` decodes.
     fn items<T>(
         &mut self,
         count: usize,

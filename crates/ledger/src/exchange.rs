@@ -1,7 +1,8 @@
-//! Exchange of ledgers between machines.
+//! Exchanges the records of ledgers between machines.
 //!
-//! Primes are independent of each other, so several machines can each compute some residues of a
-//! number. [`Store::merge`] imports records, [`Survey::export`] exports them.
+//! Residues modulo different primes are computed independently, so several machines can each
+//! compute some residues of a count. [`Store::merge`] imports records into a ledger,
+//! [`Survey::export`] writes records as text for another ledger.
 
 use super::ledger::LedgerError;
 use super::number::Number;
@@ -14,20 +15,22 @@ use std::io;
 /// The result of [`Store::merge`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Merged {
-    /// The number of records and of numbers of boards that were added.
+    /// The number of records that were added: residues modulo a prime, or whole counts of boards.
     pub added: usize,
-    /// The records and numbers of boards that were refused because of a contradiction.
+    /// The records that were refused because they contradict others: residues or whole counts of
+    /// boards.
     pub refused: Vec<Fault>,
-    /// The faults of the store's own ledger; the faulty lines are left unchanged.
+    /// The faults that were found in the store's own ledger. The faulty lines are left unchanged.
     pub own: Vec<Fault>,
 }
 
 impl Store {
-    /// Adds the records that the ledger lacks, durably and in one write.
+    /// Adds those records of `survey` that the ledger of this store lacks, durably and in one
+    /// write.
     ///
-    /// The longest of several records for one sequence and prime is added, provided that it is
-    /// longer than the one in the ledger. Records that contradict the ledger or each other are
-    /// refused.
+    /// If there are several records for one sequence and prime, the one with the most columns is
+    /// added, provided that it has more columns than the record in the ledger. Records that
+    /// contradict the ledger or each other are refused.
     ///
     /// # Errors
     /// [`LedgerError`] if the ledger cannot be read or written.
@@ -55,7 +58,8 @@ impl Store {
 }
 
 impl Merged {
-    /// Returns the lines to add to the store's own ledger.
+    /// Returns the lines to add to the store's own ledger, from the records of `survey`. Refused
+    /// records are added to `self`.
     fn choose(&mut self, survey: &Survey, own: &Survey) -> String {
         let none = Records::new();
         let mut lines = String::new();
@@ -67,7 +71,8 @@ impl Merged {
                     let conflict = conflict(columns, there);
                     conflict.or_else(|| own.conflict_with_number(sequence, prime, columns))
                 };
-                // Refuse conflicts with the own ledger first, then conflicts among the sources.
+                // Refuse records that contradict the store's own ledger first, then those that
+                // contradict other sources.
                 let records = self.without_conflicts(sequence, prime, records, conflict_with_own);
                 let in_sources = |columns: &[u64]| conflict(columns, &records);
                 let records = self.without_conflicts(sequence, prime, &records, in_sources);
@@ -78,8 +83,8 @@ impl Merged {
                 }
             }
         }
-        // A number of a board is accepted only if it agrees with the numbers and the residues of
-        // the ledger and of all sources.
+        // The whole count of a board is accepted only if it agrees with the counts and the residues
+        // of the ledger and of all sources.
         for (&(sequence, columns), numbers) in &survey.numbers {
             let there = own.numbers.get(&(sequence, columns));
             let others = || there.into_iter().chain([numbers]).flatten();
@@ -102,8 +107,8 @@ impl Merged {
         lines
     }
 
-    /// Returns the records for which `conflict` finds no contradiction. The contradicting records
-    /// are added to `refused`.
+    /// Returns the records for which `conflict` finds no contradiction. Contradicting records are
+    /// added to `refused`.
     fn without_conflicts<'a>(
         &mut self,
         sequence: &Sequence,
@@ -125,11 +130,11 @@ impl Merged {
 }
 
 impl Survey {
-    /// Exports the records of some sequences as lines of a ledger, in canonical order.
+    /// Returns the records of the `wanted` sequences as lines of a ledger, in canonical order.
     ///
     /// Records are ordered by sequence, then by prime, the largest first. For each prime only the
-    /// longest record is exported, and none if records of the prime contradict each other. Numbers
-    /// of boards come last.
+    /// record with the most columns is exported, and none if records of the prime contradict each
+    /// other. Whole counts of boards come last.
     pub fn export(&self, wanted: impl Fn(&Sequence) -> bool) -> String {
         let sequences = self.residues().into_iter();
         let residues =
@@ -154,7 +159,7 @@ mod tests {
     use std::path::Path;
     use tengen_exact::primes::primes;
 
-    /// Returns the i-th prime.
+    /// Returns the prime with index `i`.
     fn p(i: usize) -> u64 {
         primes().nth(i).unwrap()
     }
@@ -163,7 +168,7 @@ mod tests {
         Record::new(&SEQUENCE, prime, columns).to_line()
     }
 
-    /// Returns a survey of ledgers with one line for each record; their names are 0, 1, ...
+    /// Returns a survey of ledgers whose file names are 0, 1, ..., with one line for each record.
     fn survey(ledgers: &[&[(u64, &[u64])]]) -> Survey {
         let mut survey = Survey::default();
         for (number, records) in ledgers.iter().enumerate() {
@@ -177,7 +182,7 @@ mod tests {
         std::fs::read_to_string(store.dir().join(LEDGER)).unwrap_or_default()
     }
 
-    /// Returns the refused records as "place: ... other".
+    /// Returns the messages about the refused records, as "place: ... other place".
     fn refused(merged: &Merged) -> Vec<String> {
         merged.refused.iter().map(Fault::to_string).collect()
     }
@@ -225,7 +230,7 @@ mod tests {
         let sources = survey(&[&[(p(0), &[5, 57, 489]), (p(0), &[5])], &[(p(0), &[5, 58])]]);
         let merged = store.merge(&sources).unwrap();
         assert_eq!((merged.added, refused(&merged).len()), (1, 2));
-        // The part on which both records agree is accepted.
+        // The columns on which both records agree are accepted.
         assert_eq!(text(&store), line(p(0), &[5]));
         assert_eq!(store.merge(&sources).unwrap().added, 0);
     }

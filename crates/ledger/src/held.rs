@@ -1,15 +1,15 @@
-//! An exclusive lock on a data directory.
+//! An exclusive lock on a directory of vectors.
 //!
 //! ```text
 //!   DIR/lock             locked by the process that uses the directory
 //! ```
 //!
-//! The lock is held from before the first file is read until after the last one is removed. A
-//! process that removes the directory removes the lock file last, while it holds the lock. A second
-//! process may have opened the lock file just before its removal. When it then locks the file, the
-//! lock excludes nobody, because the file is deleted. So after locking, a process compares the open
-//! file with the file at the path of the lock. If they differ, it opens and locks the file at that
-//! path.
+//! A process holds the lock from before it reads the first file until after it removes the last
+//! one. A process that removes the directory removes the lock file last, while it holds the lock. A
+//! second process may have opened the lock file just before its removal. When it then locks the
+//! file, the lock excludes nobody, because the file is deleted. So after locking, a process
+//! compares the open file with the file at the path of the lock. If they differ, it opens and locks
+//! the file at that path.
 
 use super::ledger::named;
 use super::moment::{Moment, reach};
@@ -22,7 +22,7 @@ use tengen_base::files::{self, File, is_at};
 /// The name of the lock file in its directory.
 const LOCK: &str = "lock";
 
-/// An exclusive lock on a directory; dropping the value releases it.
+/// An exclusive lock on a directory of vectors. Dropping the value releases the lock.
 #[derive(Debug)]
 pub struct Held {
     dir: PathBuf,
@@ -41,8 +41,8 @@ impl Held {
             files::create_dir_all(dir).map_err(|source| TilesError::io(dir, source))?;
             let lock = match File::update(&path) {
                 Ok(lock) => lock,
-                // Another process has just removed the directory, unless the lock is a dangling
-                // link.
+                // Another process has just removed the directory, unless the lock file is a
+                // dangling symbolic link.
                 Err(error) if error.kind() == io::ErrorKind::NotFound && !path.is_symlink() => {
                     continue;
                 }
@@ -65,13 +65,13 @@ impl Held {
         }
     }
 
-    /// Returns the directory.
+    /// Returns the locked directory.
     pub fn dir(&self) -> &Path {
         &self.dir
     }
 
-    /// Removes the files with these names, the lock file, and the directory if it is then empty.
-    /// Finally releases the lock.
+    /// Removes the files with these names from the directory, the lock file, and the directory
+    /// itself if it is then empty. Finally releases the lock.
     ///
     /// # Errors
     /// [`io::Error`] if a file cannot be removed.
@@ -79,8 +79,8 @@ impl Held {
         for name in names {
             remove_file(&self.dir.join(name))?;
         }
-        // On systems without file identities the lock file stays, since other processes could not
-        // detect its removal.
+        // On systems where files cannot be identified the lock file stays, since other processes
+        // could not detect its removal.
         if cfg!(unix) {
             remove_file(&self.dir.join(LOCK))?;
             reach(Moment::Unlink);
@@ -96,7 +96,7 @@ impl Held {
     }
 }
 
-/// Lists the entries of a directory in order; none if the directory does not exist.
+/// Lists the entries of a directory in order. The list is empty if the directory does not exist.
 ///
 /// # Errors
 /// [`io::Error`] if the directory cannot be read.

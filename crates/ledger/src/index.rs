@@ -1,10 +1,10 @@
-//! The index of a large ledger: the positions of the records of each sequence. A count then need
-//! not read other records.
+//! The index of a large ledger: a file with the positions of the records of each sequence. With it,
+//! a count need not read the records of other sequences.
 //!
-//! The index is derived from the ledger and can be rebuilt at any time. It is used only if it was
-//! built from the current file, and only this program has appended to that file since. Otherwise
-//! the ledger is read completely and the index is rebuilt. The index selects lines only; the
-//! content of a line is trusted only if its own checksum is right.
+//! The index is made from the ledger and can be rebuilt at any time. It is used only if it was
+//! built from the current ledger file, and only this program has appended to that file since.
+//! Otherwise the ledger is read completely and the index is rebuilt. The index only selects lines
+//! of the ledger; the content of a line is trusted only if its own checksum is right.
 //!
 //! ```text
 //!   magic, version       8 bytes
@@ -15,7 +15,7 @@
 //!                        entry (4 bytes each)
 //! ```
 //!
-//! Words are little-endian. Lines after the covered bytes are always read.
+//! A word has 8 bytes, little-endian. Lines of the ledger after the covered bytes are always read.
 
 use std::fs::Metadata;
 use std::io::{self, Write};
@@ -29,12 +29,12 @@ use xxhash_rust::xxh3::xxh3_64;
 const INDEX: &str = "ledger.index";
 
 const MAGIC: [u8; 8] = *b"TGindex\x01";
-/// The number of words of the header, including its checksum.
+/// The number of 8-byte words of the header, including its checksum.
 const WORDS: usize = 7;
 const HEADER: usize = MAGIC.len() + 8 * WORDS;
 const ENTRY: usize = 24;
 
-/// The length in bytes of the largest ledger that is read without an index, which takes
+/// The length in bytes of the largest ledger that is read without an index. Reading it takes
 /// milliseconds.
 pub(super) const SMALL: u64 = 1 << 20;
 
@@ -47,7 +47,7 @@ pub(super) struct Index {
     entries: u64,
 }
 
-/// The identity of a ledger file.
+/// The identity of a ledger file, which shows whether the index still fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stamp {
     device: u64,
@@ -57,10 +57,10 @@ pub(super) struct Stamp {
     modified: u64,
 }
 
-/// The position of a line of a sequence.
+/// An entry of the index: the position in the ledger of a line of a sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Entry {
-    /// The key of the sequence.
+    /// The key of the sequence: a hash of its lattice, rows, boundary and colours.
     pub(super) key: u64,
     /// The offset of the line in the ledger, in bytes.
     pub(super) offset: u64,
@@ -84,22 +84,22 @@ impl Stamp {
     }
 }
 
-/// Returns numbers that identify a file among all existing files.
+/// Returns two numbers that identify a file among all existing files.
 #[cfg(unix)]
 fn identity(metadata: &Metadata) -> (u64, u64) {
     use std::os::unix::fs::MetadataExt;
     (metadata.dev(), metadata.ino())
 }
 
-/// Returns zeros: without file identities, length and time must suffice.
+/// Returns zeros on systems where files cannot be identified: there, length and time must suffice.
 #[cfg(not(unix))]
 fn identity(_: &Metadata) -> (u64, u64) {
     (0, 0)
 }
 
 impl Entry {
-    /// Encodes the entry. Its checksum includes `place`, the number of the entry in the index, and
-    /// the number of bytes that the index covers.
+    /// Encodes the entry as bytes of the index. Its checksum includes `place`, the number of the
+    /// entry in the index, and `covered`, the number of bytes of the ledger that the index covers.
     fn bytes(self, place: u64, covered: u64) -> [u8; ENTRY] {
         let mut bytes = [0; ENTRY];
         bytes[..8].copy_from_slice(&self.key.to_le_bytes());
@@ -125,8 +125,8 @@ impl Entry {
 }
 
 impl Index {
-    /// Opens the index of the ledger in a directory. Returns `None` if there is none, or it is
-    /// damaged or was not made for the ledger file with this stamp.
+    /// Opens the index of the ledger in a directory. Returns `None` if there is none, if it is
+    /// damaged, or if it was not made for the ledger file that `stamp` identifies.
     pub(super) fn open(dir: &Path, stamp: Stamp) -> Option<Index> {
         let file = File::open(&path(dir)).ok()?;
         let mut header = [0; HEADER];
@@ -143,21 +143,22 @@ impl Index {
         };
         let length = index.file.metadata().ok()?.len();
         let whole = index.entries.checked_mul(ENTRY as u64)?;
-        // The header must be the one that this ledger file requires.
+        // The header of the index must be the one that this ledger file requires.
         let is_right = header_of(stamp, index.covered, index.entries) == header
             && whole.checked_add(HEADER as u64) == Some(length)
             && index.covered <= stamp.length;
         is_right.then_some(index)
     }
 
-    /// Returns the offset of the first line without an entry. Returns `None` if there are so many
-    /// lines from there on that the index should be rebuilt.
+    /// Returns the offset of the first line of the ledger without an entry in the index. Returns
+    /// `None` if there are so many such lines that the index should be rebuilt.
     pub(super) fn covered(&self) -> Option<u64> {
         let rest = self.stamp.length - self.covered;
         (rest <= SMALL + self.covered / 256).then_some(self.covered)
     }
 
-    /// Returns the entries with a key, or `None` if a relevant part of the index is damaged.
+    /// Returns the entries for the sequence with this key, or `None` if a relevant part of the
+    /// index is damaged.
     pub(super) fn of(&self, key: u64) -> Option<Vec<Entry>> {
         // Binary search for the first entry with the key.
         let (mut from, mut to) = (0, self.entries);
@@ -210,8 +211,8 @@ impl Index {
         file.finish(&path(dir))
     }
 
-    /// Updates the stamp after this program appended lines to the ledger under the lock. The index
-    /// remains valid for the lines that it covers.
+    /// Updates the stamp, the identity of the ledger file, after this program appended lines to the
+    /// ledger under the lock. The index remains valid for the lines that it covers.
     ///
     /// # Errors
     /// [`io::Error`] if it cannot be written.
@@ -221,7 +222,8 @@ impl Index {
     }
 }
 
-/// Returns the header of an index of `covered` bytes with `entries` entries for a ledger.
+/// Returns the header of an index with `entries` entries. The index covers `covered` bytes of the
+/// ledger file that `stamp` identifies.
 fn header_of(stamp: Stamp, covered: u64, entries: u64) -> [u8; HEADER] {
     let Stamp {
         device,
@@ -237,7 +239,7 @@ fn header_of(stamp: Stamp, covered: u64, entries: u64) -> [u8; HEADER] {
     header
 }
 
-/// Returns the path of the index.
+/// Returns the path of the index in a directory.
 pub(super) fn path(dir: &Path) -> PathBuf {
     dir.join(INDEX)
 }

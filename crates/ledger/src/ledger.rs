@@ -1,7 +1,9 @@
-//! The ledger: finished residues, one [`Record`] for each sequence and prime.
+//! The ledger: a file of finished residues, one [`Record`] for each sequence and prime. A sequence
+//! is a lattice with a number of rows, a boundary and a number of colours.
 //!
-//! If there are several records for one sequence and prime, the longest one is used, provided that
-//! the others are prefixes of it. Otherwise all of them are set aside.
+//! A record has the residues of the counts with 1, 2, ... columns. If there are several records for
+//! one sequence and prime, the one with the most columns is used, provided that the others are
+//! prefixes of it. Otherwise all of them are moved to a file for damaged records.
 
 use super::index::{self, Entry, Index, SMALL, Stamp};
 use super::lines::{each_line, open};
@@ -38,8 +40,8 @@ impl LedgerError {
 }
 
 impl Store {
-    /// Returns the residues of a sequence by prime, for 1, 2, ... columns. Damaged records are set
-    /// aside and described in `notes`.
+    /// Returns, for each prime, the residues of a sequence's counts with 1, 2, ... columns. Damaged
+    /// records are moved to another file and described in `notes`.
     ///
     /// # Errors
     /// [`LedgerError`] if the ledger cannot be read.
@@ -51,7 +53,7 @@ impl Store {
         self.with_lock(|| self.read_residues(sequence, notes))
     }
 
-    /// Adds the residues of a sequence modulo some primes, durably and in one write.
+    /// Adds residues of a sequence modulo some primes to the ledger, durably and in one write.
     ///
     /// # Errors
     /// [`LedgerError`] if the ledger cannot be written.
@@ -67,16 +69,16 @@ impl Store {
         self.with_lock(|| self.append(lines.as_bytes()))
     }
 
-    /// Appends lines, durably and in one write. The caller must hold the lock.
+    /// Appends lines to the ledger, durably and in one write. The caller must hold the lock.
     pub(super) fn append(&self, lines: &[u8]) -> io::Result<()> {
         let path = self.dir().join(LEDGER);
-        // Open the index before appending, while its stamp still matches.
+        // Open the index before appending, while the identity of the ledger in it still matches.
         let before = open(&path)?.map(|ledger| Stamp::of(&ledger)).transpose()?;
         let index = before.and_then(|stamp| Index::open(self.dir(), stamp));
         append_lines(&path, lines)?;
         sync_dir(self.dir())?;
         if let Some(index) = index {
-            // An index that is not kept up to date is rebuilt later.
+            // If this fails, the index does not match the ledger any more and is rebuilt later.
             let _ = index.keep_up(self.dir(), &File::open(&path)?);
         }
         Ok(())
@@ -118,8 +120,8 @@ impl Store {
     ) -> Result<T, LedgerError> {
         let path = self.dir().join(LOCK);
         let locked = || {
-            // The lock file is never removed, so all processes lock one file.
-            // Readers of a read-only directory share the lock, if there is a lock file.
+            // The lock file is never removed, so all processes lock the same file. Readers of a
+            // read-only directory share the lock, if there is a lock file.
             let lock = match self.is_writable() {
                 true => Some(File::update(&path)?),
                 false => File::open(&path).ok(),
@@ -151,8 +153,8 @@ impl Store {
         }
     }
 
-    /// Reads the residues of a sequence from the lines selected by the index. Returns `None` if
-    /// there is no valid index or a line is damaged.
+    /// Reads the residues of a sequence from the lines of the ledger that the index selects.
+    /// Returns `None` if there is no valid index or a line is damaged.
     fn read_indexed(
         &self,
         ledger: &mut File,
@@ -177,8 +179,8 @@ impl Store {
         bad.is_empty().then_some(found)
     }
 
-    /// Reads the residues of a sequence from all lines. Damaged records are set aside. If there are
-    /// none and the ledger is large, an index is built.
+    /// Reads the residues of a sequence from all lines of the ledger. Damaged records are moved to
+    /// another file. If there are none and the ledger is large, an index is built.
     fn read_whole(
         &self,
         path: &Path,
@@ -192,7 +194,7 @@ impl Store {
         let mut to_index = (stamp.length > SMALL && self.is_writable()).then(Vec::new);
         let mut covered = 0;
         each_line(ledger, 0, |line| {
-            // A last line without a newline may still grow, so it is not indexed.
+            // A last line of the ledger without a newline may still grow, so it is not indexed.
             let is_ended = line.text.ends_with(b"\n");
             if is_ended {
                 covered = line.offset + line.text.len() as u64;
@@ -242,7 +244,7 @@ impl Store {
         Ok(found)
     }
 
-    /// Moves the lines numbered `bad` to the file of damaged records.
+    /// Moves the lines with the numbers `bad`, from 0, to the file of damaged records.
     pub(super) fn set_aside(&self, path: &Path, bad: &[usize]) -> io::Result<()> {
         self.check_writable()?;
         let damaged = self.dir().join("ledger.damaged.jsonl");
@@ -262,13 +264,13 @@ impl Store {
         rest.flush()?;
         drop(rest);
         good.finish(path)?;
-        // The index belongs to the old file.
+        // The index belongs to the old ledger file.
         let _ = files::remove_file(&index::path(self.dir()));
         Ok(())
     }
 }
 
-/// The records of a sequence.
+/// The records of a sequence in a ledger.
 #[derive(Default)]
 struct Records {
     /// The records of each prime with their line numbers.
@@ -276,8 +278,8 @@ struct Records {
 }
 
 impl Records {
-    /// Parses a line, and collects it if it belongs to the sequence. Returns `None` if the line is
-    /// damaged.
+    /// Parses a line of the ledger, and collects its record if it belongs to the sequence. Returns
+    /// `None` if the line is damaged.
     fn see<'l>(&mut self, number: usize, line: &'l [u8], sequence: &Sequence) -> Option<Head<'l>> {
         let head = Head::from_line(line)?;
         // Records of newer programs are left alone.
@@ -289,15 +291,16 @@ impl Records {
         Some(head)
     }
 
-    /// Returns the longest record of each prime, and the line numbers of contradicting records.
+    /// Returns, for each prime, the record with the most columns, and the line numbers of
+    /// contradicting records.
     ///
-    /// If some record of a prime is not a prefix of the longest one, the records of this prime
-    /// contradict each other. Then the longest one is not returned.
+    /// If some record of a prime is not a prefix of the record with the most columns, the records
+    /// of this prime contradict each other. Then none of them is returned.
     fn usable(self) -> (BTreeMap<u64, Vec<u64>>, Vec<usize>) {
         let (mut found, mut bad) = (BTreeMap::new(), Vec::new());
         for (prime, records) in self.by_prime {
             let columns = records.iter().map(|record| &record.1);
-            // Shorter records must be prefixes of the longest one.
+            // Records with fewer columns must be prefixes of the record with the most columns.
             let longest = columns.max_by_key(|columns| columns.len());
             let longest = longest.cloned().unwrap_or_default();
             match records
@@ -314,12 +317,12 @@ impl Records {
     }
 }
 
-/// Adds the path to an error.
+/// Adds the path of the file to the message of an error.
 pub(super) fn named(path: &Path, error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
-/// Describes lines of a file, which are numbered from 0.
+/// Returns the text "FILE, line 1, 5" for lines of a file. `lines` counts them from 0.
 fn place(path: &Path, lines: &[usize]) -> String {
     let numbers: Vec<String> = lines.iter().map(|n| (n + 1).to_string()).collect();
     format!("{}, line {}", path.display(), numbers.join(", "))

@@ -1,4 +1,5 @@
-//! Files that outlive a run: finished residues and unfinished state vectors.
+//! The files that counts keep in a data directory: finished residues, which later counts use, and
+//! state vectors from which unfinished counts resume.
 //!
 //! This crate is internal and unstable: use the crate `tengen` instead.
 //!
@@ -14,35 +15,35 @@
 //! ```
 //!
 //! Files are written atomically: under a temporary name, synced and renamed. Records are appended
-//! in one write, and a torn record fails its checksum. Damaged data is reported, set aside and
-//! computed again, never used.
+//! to the ledger in one write, and a torn record fails its checksum. Damaged data is reported to
+//! the user, set aside and computed again, never used.
 //!
 //! A [`Survey`] reads ledgers of any sequences, from this machine or others, without changing them.
 //! [`Store::merge`] and [`Survey::export`] exchange records between ledgers.
 //!
 //! | module | subject |
 //! |---|---|
-//! | `sequence` | the subject of a count, except for the number of columns |
-//! | `record`, `number` | a line of the ledger: residues modulo one prime, or the number of a board |
+//! | `sequence` | the board of a count, except for the number of columns |
+//! | `record`, `number` | a line of the ledger: residues modulo one prime, or a whole count |
 //! | `ledger`, `lines`, `index` | the ledger, its lines, and the index of a large one |
 //! | `store` | a directory of ledgers and checkpoints |
 //! | `checkpoint`, `sums`, `unfinished` | state vectors and partial sums of unfinished counts |
 //! | `tiles`, `held` | vectors in files, and the exclusive lock on their directory |
-//! | `survey`, `exchange` | ledgers that are only read; ledgers merged and exported |
+//! | `survey`, `exchange` | ledgers that are only read; records merged and exported |
 //! | `moment` | moments at which tests wait, to interfere with a write |
 //!
 //! # Invariants
 //!
-//! - Data is used only if its checksum is right. The exception is `Tiles::read_some`, which gluing
-//!   uses to read parts of a tile. Gluing detects changed words itself. Guards:
-//!   `finished_residues_are_not_computed_again_unless_damaged` and
+//! - Data is used only if its checksum is right. The exception is `Tiles::read_some`, which reads
+//!   parts of a tile when two halves of a board are joined ("glued"). Gluing detects changed words
+//!   itself. Tests: `finished_residues_are_not_computed_again_unless_damaged` and
 //!   `a_damaged_checkpoint_costs_one_column_and_two_cost_all` in `tengen-count`.
-//! - A tile is never overwritten, and a commit is atomic.
-//!   `every_call_fails_in_every_way_and_commits_are_whole` guards this.
-//! - An index only selects lines; each line is checked. `a_damaged_index_costs_time_only` guards
-//!   this.
-//! - The lock on a directory of vectors is held from before the first read until after the last
-//!   removal.
+//! - A tile (a part of a vector in files) is never overwritten, and a commit is atomic. Test:
+//!   `every_call_fails_in_every_way_and_commits_are_whole`.
+//! - An index only selects lines of the ledger; the checksum of each line is verified. Test:
+//!   `a_damaged_index_costs_time_only`.
+//! - A process holds the lock on a directory of vectors from before its first read until after its
+//!   last removal.
 
 mod checkpoint;
 mod exchange;

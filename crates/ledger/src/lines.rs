@@ -1,4 +1,4 @@
-//! Iterates over the lines of a file.
+//! Reads a file line by line, with the number and position of each line.
 
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom};
 use std::path::Path;
@@ -6,22 +6,22 @@ use tengen_base::files::File;
 
 /// A line of a file.
 pub(super) struct Line<'a> {
-    /// The number of the line among those visited, from 0.
+    /// The number of the line, from 0 for the first line that is visited.
     pub(super) number: usize,
     /// The offset of the line in the file, in bytes.
     pub(super) offset: u64,
-    /// The text with its newline, which only the last line may lack.
+    /// The text of the line with its newline, which only the last line may lack.
     pub(super) text: &'a [u8],
 }
 
 impl Line<'_> {
-    /// `true` if the line is blank.
+    /// Returns `true` if the line is blank.
     pub(super) fn is_blank(&self) -> bool {
         self.text.trim_ascii().is_empty()
     }
 }
 
-/// Visits all lines of a file from an offset on. At most one line is in memory.
+/// Calls `see` for each line of a file, from the offset `from` on. At most one line is in memory.
 pub(super) fn each_line(
     file: &mut File,
     from: u64,

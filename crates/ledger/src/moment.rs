@@ -1,4 +1,5 @@
-//! Moments at which another process could interfere; tests can wait there.
+//! Marks the moments in work on shared files at which another process could interfere. Tests can
+//! make a thread wait there.
 
 /// A step on shared files that is about to happen or has just happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +15,7 @@ pub enum Moment {
     Rename,
 }
 
-/// The action of a thread at every moment.
+/// The function that a thread runs at every [`Moment`].
 #[cfg(debug_assertions)]
 type Wait = Box<dyn FnMut(Moment)>;
 
@@ -23,13 +24,13 @@ thread_local! {
     static WAIT: std::cell::RefCell<Option<Wait>> = Default::default();
 }
 
-/// Sets the action of the current thread at every moment from now on.
+/// Sets the function that the current thread runs at every [`Moment`] from now on.
 #[cfg(debug_assertions)]
 pub fn at_every_moment(wait: impl FnMut(Moment) + 'static) {
     WAIT.with(|cell| *cell.borrow_mut() = Some(Box::new(wait)));
 }
 
-/// Runs the action of the current thread; without debug assertions it does nothing.
+/// Runs the function that was set for the current thread. Without debug assertions it does nothing.
 #[cfg(debug_assertions)]
 pub(crate) fn reach(moment: Moment) {
     WAIT.with(|cell| {
@@ -39,6 +40,6 @@ pub(crate) fn reach(moment: Moment) {
     });
 }
 
-/// Does nothing; with debug assertions it runs the action of the current thread.
+/// Does nothing. With debug assertions it runs the function that was set for the current thread.
 #[cfg(not(debug_assertions))]
 pub(crate) fn reach(_: Moment) {}

@@ -1,8 +1,9 @@
-//! A number of the ledger: the finished count of one board, from an engine without residues.
+//! A line of the ledger with the whole count of one board. Engines that compute no residues write
+//! it.
 //!
-//! It is one line of JSON among the [records](super::record). Its `version` differs from that of
-//! records, so programs that know only records skip the line. Its `check` is the XXH3 hash of the
-//! line without the `check` field:
+//! The line is JSON, and stands among the [records](super::record) of residues. Its `version`
+//! differs from that of records, so programs that know only records skip the line. Its `check` is
+//! the XXH3 hash of the line without the `check` field:
 //!
 //! ```text
 //! {"version":2,"lattice":"square","rows":2,"boundary":"none","colours":2,
@@ -18,13 +19,13 @@ use serde::{Deserialize, Serialize};
 use std::io;
 use tengen_exact::UBig;
 
-/// The version of the lines of numbers.
+/// The version of lines with whole counts, which differs from that of records.
 pub(super) const VERSION: u32 = 2;
 
-/// The first bytes of a line with a number.
+/// The first bytes of a line with a whole count.
 const BEGINNING: &[u8] = b"{\"version\":2,";
 
-/// A line with the number of a board, without its checksum.
+/// A line with the whole count of a board, without its checksum.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Number {
     version: u32,
@@ -53,8 +54,8 @@ impl Number {
         checked_line(self)
     }
 
-    /// Parses a line. Returns `None` if it is not a line with the number of a board, or its
-    /// checksum is wrong.
+    /// Parses a line of the ledger. Returns `None` if it is not a line with the whole count of a
+    /// board, or its checksum is wrong.
     pub(super) fn examine(line: &[u8]) -> Option<Result<(Sequence, usize, UBig), RecordError>> {
         let number: Number = from_checked_line(line).filter(|of: &Number| of.version == VERSION)?;
         Some(number.parts())
@@ -77,7 +78,7 @@ impl Number {
 }
 
 impl Store {
-    /// Returns the number of a board, if the ledger has one and no contradicting one.
+    /// Returns the whole count of a board, if the ledger has one and no contradicting one.
     ///
     /// # Errors
     /// [`LedgerError`] if the ledger cannot be read.
@@ -89,8 +90,8 @@ impl Store {
         })
     }
 
-    /// Adds the number of a board durably, unless it is already there. Lines with a different
-    /// number for this board are moved to the file of damaged records.
+    /// Adds the whole count of a board durably, unless it is already there. Lines with a different
+    /// count of this board are moved to the file of damaged records.
     ///
     /// # Errors
     /// [`LedgerError`] if the ledger cannot be read or written.
@@ -115,7 +116,7 @@ impl Store {
         })
     }
 
-    /// Returns the numbers of a board with their line numbers, from 0.
+    /// Returns the whole counts of a board in the ledger, with their line numbers from 0.
     fn numbers(&self, sequence: &Sequence, cols: usize) -> io::Result<Vec<(usize, UBig)>> {
         let mut found = Vec::new();
         if let Some(mut ledger) = open(&self.dir().join(LEDGER))? {

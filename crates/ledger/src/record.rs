@@ -1,4 +1,5 @@
-//! A record of the ledger: the finished residues of a sequence modulo one prime.
+//! A record: a line of the ledger with the finished residues of a sequence's counts modulo one
+//! prime.
 //!
 //! A record is one line of JSON. Its `check` is the XXH3 hash of the line without the `check`
 //! field:
@@ -8,8 +9,8 @@
 //!  "prime":"9223372036854775783","columns":["5","57"],"check":"0f3a..."}
 //! ```
 //!
-//! `columns[n - 1]` is the count with n columns modulo the prime. Numbers are strings, because JSON
-//! readers round large numbers.
+//! `columns[n - 1]` is the count with n columns modulo the prime. Numbers are strings, because
+//! readers of JSON round large numbers.
 
 use super::sequence::Sequence;
 use serde::de::DeserializeOwned;
@@ -31,21 +32,21 @@ pub enum RecordError {
     /// The record has a version that this program does not know.
     #[error("expected a record of version {VERSION}, found version {0}")]
     Version(u32),
-    /// The lattice, boundary, rows or colours cannot be counted.
+    /// There is no board with the lattice, boundary, rows and colours of the record.
     #[error("the board of the record cannot be counted: {0}")]
     Sequence(String),
     /// The prime is not one of the primes used for counting.
     #[error("{0:?} is not one of the primes that counts are computed modulo")]
     Prime(String),
-    /// A value is not a residue modulo the prime.
+    /// A value in the place of a residue is not a residue modulo the prime.
     #[error("column {column}: expected a residue from 0 to the prime minus 1, found {residue:?}")]
     Residue {
-        /// The number of columns.
+        /// The number of columns of the count with this residue.
         column: usize,
         /// The text in the place of the residue.
         residue: String,
     },
-    /// A value is not the number of a board.
+    /// A value in the place of the count of a board is not a number of positions.
     #[error("{columns} columns: expected a number of positions, found {number:?}")]
     Number {
         /// The number of columns of the board.
@@ -82,20 +83,21 @@ fn check(record: &impl Serialize) -> String {
     format!("{:016x}", xxh3_64(text.as_bytes()))
 }
 
-/// Returns the line of a record with its checksum.
+/// Returns the line of JSON for a record, with its checksum.
 pub(super) fn checked_line<T: Serialize>(record: &T) -> String {
     let check = check(record);
     let checked = Checked { record, check };
     serde_json::to_string(&checked).expect("plain data") + "\n"
 }
 
-/// Returns the record of a line, if its checksum is right.
+/// Parses the record in a line of JSON. Returns `None` if its checksum is wrong.
 pub(super) fn from_checked_line<T: Serialize + DeserializeOwned>(line: &[u8]) -> Option<T> {
     let checked: Checked<T> = serde_json::from_slice(line).ok()?;
     (check(&checked.record) == checked.check).then_some(checked.record)
 }
 
-/// Returns the sequence with these parts, if it can be counted.
+/// Returns the sequence with this lattice, number of rows, boundary and number of colours. The
+/// error says why its boards cannot be counted.
 pub(super) fn sequence_of(
     lattice: &str,
     rows: usize,
@@ -114,7 +116,7 @@ pub(super) fn sequence_of(
     Ok(Sequence::new(lattice, rows, boundary, colours))
 }
 
-/// The head of a line; its residues are not parsed.
+/// The fields of a line of the ledger that identify its sequence. Its residues are not parsed.
 #[derive(Deserialize)]
 pub(super) struct Head<'l> {
     pub(super) version: u32,
@@ -129,10 +131,11 @@ pub(super) struct Head<'l> {
 }
 
 impl<'l> Head<'l> {
-    /// Parses the head of a line, if the checksum of the line is right.
+    /// Parses the fields of a line that identify its sequence. Returns `None` if the checksum of
+    /// the line is wrong.
     pub(super) fn from_line(line: &'l [u8]) -> Option<Head<'l>> {
         let head: Head<'l> = serde_json::from_slice(line).ok()?;
-        // In lines of this program the checksum covers the text before it.
+        // In lines that this program wrote, the checksum covers the text before it.
         let text = line.trim_ascii_end().strip_suffix(b"\"}");
         let text = text.and_then(|text| text.strip_suffix(head.check.as_bytes()));
         let is_whole = text
@@ -154,14 +157,14 @@ impl<'l> Head<'l> {
             && self.colours == sequence.colours
     }
 
-    /// Returns a key that is equal for all lines of a sequence. Lines of different sequences rarely
-    /// have equal keys.
+    /// Returns a hash that is equal for all lines of a sequence. Lines of different sequences
+    /// rarely have equal hashes.
     pub(super) fn key(&self) -> u64 {
         key(&self.lattice, self.rows, &self.boundary, self.colours)
     }
 }
 
-/// Returns the key of the lines of a sequence.
+/// Returns the hash of the lines of a sequence; see [`Head::key`].
 pub(super) fn key_of(sequence: &Sequence) -> u64 {
     let Sequence {
         lattice,
@@ -193,12 +196,12 @@ impl Record {
         checked_line(self)
     }
 
-    /// Returns the record of a line, if its checksum is right.
+    /// Parses the record in a line of JSON. Returns `None` if its checksum is wrong.
     pub(super) fn from_line(line: &[u8]) -> Option<Record> {
         from_checked_line(line)
     }
 
-    /// Returns the prime and the residues, if they are numbers in range.
+    /// Returns the prime and the residues of the record, if they are numbers in range.
     pub(super) fn residues(&self) -> Option<(u64, Vec<u64>)> {
         let prime: u64 = self.prime.parse().ok()?;
         let residue = |text: &String| text.parse().ok().filter(|&r: &u64| r < prime);
@@ -206,8 +209,9 @@ impl Record {
         Some((prime, columns))
     }
 
-    /// Parses a line and checks that this program could have written it. A right checksum only
-    /// shows that nothing was changed by accident.
+    /// Parses a line and checks that this program could have written it. (A right checksum only
+    /// shows that nothing was changed by accident.) Returns the sequence, the prime and the
+    /// residues.
     pub(super) fn examine(line: &[u8]) -> Result<(Sequence, u64, Vec<u64>), RecordError> {
         let record = Record::from_line(line).ok_or(RecordError::Damaged)?;
         if record.version != VERSION {

@@ -1,23 +1,24 @@
-//! Sequences: the subject of a count, except for the number of columns.
+//! A sequence: the boards of a lattice that differ only in the number of columns.
 
 use std::fmt;
 use tengen_board::{Boundary, Lattice, Shape};
 
-/// A lattice board with a number of rows, a boundary and colours, and any number of columns.
+/// The boards of a lattice with a number of rows, a boundary, a number of colours, and 1, 2, ...
+/// columns. Their counts form a sequence of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Sequence {
     /// The lattice.
     pub lattice: Lattice,
     /// The number of rows, at least 1.
     pub rows: usize,
-    /// The extra rows of empty points.
+    /// The option for extra rows of points that are always empty, above or below the board.
     pub boundary: Boundary,
     /// The number of colours, at least 1.
     pub colours: u32,
 }
 
 impl Sequence {
-    /// Returns the sequence with these values.
+    /// Returns the sequence with this lattice, number of rows, boundary and number of colours.
     pub const fn new(lattice: Lattice, rows: usize, boundary: Boundary, colours: u32) -> Sequence {
         Sequence {
             lattice,
@@ -27,7 +28,7 @@ impl Sequence {
         }
     }
 
-    /// Returns the square lattice without a boundary, with two colours.
+    /// Returns the sequence of the square lattice with `rows` rows, no boundary and two colours.
     pub const fn square(rows: usize) -> Sequence {
         Sequence::new(Lattice::Square, rows, Boundary::None, 2)
     }
@@ -42,13 +43,14 @@ impl Sequence {
         Shape::new(self.lattice, self.rows, cols, self.boundary)
     }
 
-    /// Returns, for the first and for the last row, `true` if its points are guarded.
+    /// Returns, for the first and for the last row, `true` if its points are guarded: adjacent to
+    /// an extra point that is always empty.
     pub fn guarded(&self) -> [bool; 2] {
         [self.boundary.top(), self.boundary.bottom()]
     }
 }
 
-/// Two rows of the square lattice.
+/// The sequence of two rows of the square lattice, for tests.
 #[cfg(test)]
 pub(super) const TWO_ROWS: Sequence = Sequence::square(2);
 

@@ -1,16 +1,17 @@
-//! A directory of ledgers and checkpoints, and the writing of its files.
+//! The data directory in which counts keep their ledger and checkpoints, and how its files are
+//! written.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use tengen_base::files::{self, File};
 use tengen_base::whole::check_writable;
 
-/// The name of the ledger in its directory.
+/// The name of the ledger file in its directory.
 pub(super) const LEDGER: &str = "ledger.jsonl";
-/// The lock file of the ledger.
+/// The name of the file that is locked while the ledger is read or written.
 pub(super) const LOCK: &str = "ledger.lock";
 
-/// A directory of ledgers and checkpoints.
+/// A data directory with a ledger and checkpoints.
 #[derive(Clone, Debug)]
 pub struct Store {
     dir: PathBuf,
@@ -19,8 +20,8 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens a directory, and creates it if it does not exist. An existing directory without write
-    /// permission is opened read-only.
+    /// Opens a data directory, and creates it if it does not exist. An existing directory without
+    /// write permission is opened read-only.
     ///
     /// # Errors
     /// [`io::Error`] if the directory cannot be created.
@@ -45,7 +46,7 @@ impl Store {
         }
     }
 
-    /// Opens a directory read-only, for the given reason.
+    /// Opens a data directory read-only, for the given reason.
     pub fn read_only(dir: &Path, reason: io::ErrorKind) -> Store {
         Store {
             dir: dir.to_owned(),
@@ -53,7 +54,7 @@ impl Store {
         }
     }
 
-    /// `true` if the directory is writable.
+    /// Returns `true` if the directory is writable.
     pub fn is_writable(&self) -> bool {
         self.unwritable.is_none()
     }
@@ -66,7 +67,7 @@ impl Store {
         self.unwritable.map_or(Ok(()), |kind| Err(kind.into()))
     }
 
-    /// Returns the directory.
+    /// Returns the path of the data directory.
     pub fn dir(&self) -> &Path {
         &self.dir
     }
@@ -77,7 +78,7 @@ impl Store {
     }
 }
 
-/// `true` if an error means that writing is not permitted.
+/// Returns `true` if an error means that writing is not permitted.
 fn is_read_only(error: &io::Error) -> bool {
     let kinds = [
         io::ErrorKind::PermissionDenied,
@@ -86,7 +87,7 @@ fn is_read_only(error: &io::Error) -> bool {
     kinds.contains(&error.kind())
 }
 
-/// Appends lines in one write, starting on a new line, and syncs.
+/// Appends lines to a file in one write, starting on a new line, and syncs the file.
 pub(super) fn append_lines(path: &Path, lines: &[u8]) -> io::Result<()> {
     let mut file = File::append(path)?;
     let mut text = Vec::with_capacity(lines.len() + 2);
@@ -99,7 +100,7 @@ pub(super) fn append_lines(path: &Path, lines: &[u8]) -> io::Result<()> {
     file.sync_all()
 }
 
-/// `true` if a file is empty or ends with a newline. Otherwise its last record is torn.
+/// Returns `true` if a file is empty or ends with a newline. Otherwise its last record is torn.
 fn ends_with_newline(path: &Path) -> io::Result<bool> {
     use std::io::{Read, Seek, SeekFrom};
     let mut file = File::open(path)?;

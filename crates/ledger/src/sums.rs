@@ -1,7 +1,8 @@
-//! Partial sums: an unfinished count of a torus by first columns.
+//! Files with partial sums: unfinished counts of tori.
 //!
-//! The number of positions of a torus is a sum over *parts*, one for each orbit of first columns. A
-//! partial sum includes only some of the parts.
+//! The number of positions of a torus is a sum over *parts*. There is one part for each orbit of
+//! first columns, which are the columns that symmetries of the torus map to each other. A partial
+//! sum includes only some of the parts.
 //!
 //! A file is one line of JSON. Its `check` is the XXH3 hash of the line without the `check` field:
 //!
@@ -11,9 +12,9 @@
 //!  "primes":["9223372036854775783"],"sums":[["12"],["144"],["1700"],["20000"]],"check":"0f3a..."}
 //! ```
 //!
-//! `sums[n - 1][k]` is the sum of the finished parts with n columns, modulo the prime with index k.
-//! The key identifies the parts and their order, so that parts of another version are not mistaken
-//! for them.
+//! `sums[n - 1][k]` is the sum of the finished parts for n columns, modulo the prime with index k.
+//! The field `key` identifies the list of parts, so that the parts of another version of the
+//! program are not mistaken for them.
 
 use super::checkpoint::{batch_prefix, sequence_prefix, set_aside, unread};
 use super::record::{checked_line, from_checked_line};
@@ -25,35 +26,36 @@ use std::path::{Path, PathBuf};
 use tengen_base::files;
 use tengen_base::whole::Unfinished;
 
-/// The version of the files.
+/// The version of the format of these files.
 const VERSION: u32 = 1;
 
-/// The extension of the files.
+/// The extension of the names of these files.
 pub const ENDING: &str = "sums";
 
-/// The largest plausible length of a file, in bytes.
+/// The largest plausible length of a file with partial sums, in bytes.
 const MAX_BYTES: u64 = 1 << 30;
 
-/// The largest plausible number of parts.
+/// The largest plausible number of parts of a sum.
 const MAX_PARTS: usize = 1 << 24;
 
-/// The parts of a count: their sum is the number of the board.
+/// The list of parts of a count. The sum of all parts is the number of positions of the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Parts {
-    /// The key that identifies the parts.
+    /// The key that identifies the list of parts.
     pub key: String,
     /// The number of parts.
     pub of: usize,
 }
 
-/// An unfinished sum over parts.
+/// An unfinished sum over the parts of a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sums {
     /// The primes of the batch.
     pub primes: Vec<u64>,
-    /// `true` for each part that is included.
+    /// `true` for each part that is included in the sums.
     pub done: Vec<bool>,
-    /// The sums: `sums[n - 1][k]` is for n columns, modulo the prime with index k.
+    /// The sums over the included parts: `sums[n - 1][k]` is for n columns, modulo the prime with
+    /// index k.
     pub sums: Vec<Vec<u64>>,
 }
 
@@ -96,7 +98,8 @@ impl Text {
             && self.colours == sequence.colours
     }
 
-    /// Returns the sums, or `None` if a number is out of range or a list has the wrong length.
+    /// Returns the sums in the file, or `None` if a number is out of range or a list has the wrong
+    /// length.
     fn sums(&self) -> Option<Sums> {
         if self.parts.of > MAX_PARTS {
             return None;
@@ -116,13 +119,13 @@ impl Text {
             is_whole.then(|| residues.collect::<Option<Vec<u64>>>())?
         };
         let sums: Vec<Vec<u64>> = self.sums.iter().map(line).collect::<Option<_>>()?;
-        // One line for each number of columns, one residue for each prime.
+        // There must be one list for each number of columns, with one residue for each prime.
         let is_whole = sums.len() == self.cols && !primes.is_empty();
         is_whole.then_some(Sums { primes, done, sums })
     }
 }
 
-/// Reads the content of a file. Returns `None` if it is damaged.
+/// Reads the content of a file with partial sums. Returns `None` if it is damaged.
 fn read(path: &Path) -> io::Result<Option<Text>> {
     if files::metadata(path)?.len() > MAX_BYTES {
         return Ok(None);
@@ -131,23 +134,24 @@ fn read(path: &Path) -> io::Result<Option<Text>> {
     Ok(from_checked_line(&bytes))
 }
 
-/// The description of the sums in a file: the sequence, the primes, and the number of columns.
+/// The description of the partial sums in a file: the sequence, the primes, and the number of
+/// columns.
 pub struct SumsInfo {
     text: Text,
     /// The primes of the batch.
     pub primes: Vec<u64>,
-    /// The number of columns.
+    /// The largest number of columns of the sums.
     pub cols: usize,
 }
 
 impl SumsInfo {
-    /// `true` if the sums belong to this sequence.
+    /// Returns `true` if the sums belong to this sequence.
     pub fn is_about(&self, sequence: &Sequence) -> bool {
         self.text.is_about(sequence)
     }
 }
 
-/// Reads the description of the sums in a file. Returns `None` if the file is damaged.
+/// Reads the description of the partial sums in a file. Returns `None` if the file is damaged.
 pub fn read_sums_info(path: &Path) -> io::Result<Option<SumsInfo>> {
     Ok(read(path)?.and_then(|text| {
         let Sums { primes, sums, .. } = text.sums()?;
@@ -157,10 +161,10 @@ pub fn read_sums_info(path: &Path) -> io::Result<Option<SumsInfo>> {
 }
 
 impl Store {
-    /// Writes a partial sum over these parts, and replaces the previous one.
+    /// Writes a partial sum over some of these parts to a file, and replaces the previous one.
     ///
     /// # Errors
-    /// [`io::Error`] if it cannot be written; the previous sum is then unchanged.
+    /// [`io::Error`] if the file cannot be written; the previous one is then unchanged.
     pub fn write_sums(&self, sequence: &Sequence, parts: &Parts, sums: &Sums) -> io::Result<()> {
         let dir = self.checkpoints_dir();
         let prefix = batch_prefix(sequence, &sums.primes);
@@ -170,9 +174,9 @@ impl Store {
         file.finish(&dir.join(format!("{prefix}{:08}.{ENDING}", sums.sums.len())))
     }
 
-    /// Reads a partial sum over these parts, with `cols` columns and primes that `wanted` accepts.
-    /// If there are several, it reads the one that includes the most parts; if there is none, it
-    /// returns `None`.
+    /// Reads a partial sum over some of these parts, with `cols` columns and primes for which
+    /// `wanted` returns `true`. If there are several, it reads the one that includes the most
+    /// parts; if there is none, it returns `None`.
     ///
     /// A damaged file is renamed, with the extension `damaged`. A file with sums over other parts
     /// is left unchanged. Both cases are reported in `notes`.
@@ -220,7 +224,7 @@ impl Store {
         Ok(most)
     }
 
-    /// Returns the partial sums whose names start with `prefix`, in order.
+    /// Returns the files with partial sums whose names start with `prefix`, in order.
     pub(super) fn sums_files(&self, prefix: &str) -> io::Result<Vec<PathBuf>> {
         let mut files = self.files(prefix, &format!(".{ENDING}"))?;
         files.retain(|path| path.is_file());

@@ -1,7 +1,8 @@
-//! Surveys: the content of ledgers, read without changing them.
+//! Surveys: the content of one or more ledgers, read without changing them.
 //!
-//! A count uses the good records of one sequence and sets damaged ones aside. A survey keeps every
-//! usable record of every sequence with its place, and reports the lines that cannot be used.
+//! A count uses the good records of one sequence and moves damaged ones to another file. A survey
+//! keeps every usable record of every sequence, with its file and line. It reports the lines that
+//! cannot be used.
 
 use super::ledger::LedgerError;
 use super::number::Number;
@@ -16,7 +17,8 @@ use std::sync::Arc;
 use tengen_base::files::{self, File};
 use tengen_exact::UBig;
 
-/// All records and numbers of one or more ledgers, with their places and faults.
+/// All records of residues and all whole counts in one or more ledgers, with their places and
+/// faults.
 #[derive(Clone, Debug, Default)]
 pub struct Survey {
     pub(super) records: BTreeMap<Sequence, BTreeMap<u64, Records>>,
@@ -24,16 +26,17 @@ pub struct Survey {
     faults: Vec<Fault>,
 }
 
-/// All different records for one sequence and prime, each with its first place.
+/// All different records for one sequence and prime, each with the place where it was read first.
 pub(super) type Records = BTreeMap<Vec<u64>, Place>;
 
-/// All different numbers of one board, each with its first place.
+/// All different whole counts of one board, each with the place where it was read first.
 pub(super) type Numbers = BTreeMap<UBig, Place>;
 
-/// The usable residues of a sequence: by prime, for 1, 2, ... columns.
+/// The usable residues of a sequence: for each prime, the residues of the counts with 1, 2, ...
+/// columns.
 pub type Residues<'a> = BTreeMap<u64, &'a [u64]>;
 
-/// The place of a record or a number in a ledger: a file and a line.
+/// The place of a record in a ledger: a file and a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The ledger file.
@@ -42,7 +45,7 @@ pub struct Place {
     pub line: usize,
 }
 
-/// A record that is wrong or contradicted.
+/// A record of a ledger that cannot be used, is wrong, or contradicts another one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {reason}")]
 pub struct Fault {
@@ -70,7 +73,7 @@ pub enum Reason {
         /// The first column in which they differ.
         column: usize,
     },
-    /// Another line has a different number of the board, or contradicting residues.
+    /// Another line has a different count of the board, or residues that contradict the count.
     #[error("{sequence}, the number with {columns} columns: contradicts {other}")]
     Number {
         /// The place of the other line.
@@ -80,7 +83,7 @@ pub enum Reason {
         /// The number of columns of the board.
         columns: usize,
     },
-    /// The number is wrong modulo a random prime, or contradicts proved bounds.
+    /// The count of a board is wrong modulo a random prime, or outside proved bounds.
     #[error(
         "{sequence}, the number with {columns} columns: computing it again gives another number"
     )]
@@ -90,7 +93,7 @@ pub enum Reason {
         /// The number of columns of the board.
         columns: usize,
     },
-    /// A recomputation gave another residue.
+    /// Computing the residue of the record again gave another residue.
     #[error("{sequence}, column {column} modulo {prime}: computing it again gives another residue")]
     Wrong {
         /// The sequence of the record.
@@ -100,11 +103,11 @@ pub enum Reason {
         /// The first wrong column.
         column: usize,
     },
-    /// This record or another one is wrong: the number reconstructed from them disagrees with a
-    /// residue modulo a random prime.
+    /// This record or another one of its sequence is wrong: the count that results from them
+    /// disagrees with a residue that was computed modulo a random prime.
     #[error(
         "{sequence}, column {column} modulo {prime}: this record or another one of the sequence is \
-         wrong: their number disagrees with a count modulo a random prime"
+         wrong: the count that results from them is wrong modulo a random prime"
     )]
     Doubtful {
         /// The sequence of the record.
@@ -117,7 +120,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// Returns the sequence of the record, if it can be read.
+    /// Returns the sequence of the faulty record, if it can be read.
     pub fn sequence(&self) -> Option<&Sequence> {
         match self {
             Reason::Unusable(_) => None,
@@ -130,12 +133,12 @@ impl Reason {
     }
 }
 
-/// A record with its first place.
+/// A record of residues, with the place where it was read first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stands<'a> {
-    /// The prime.
+    /// The prime of the residues.
     pub prime: u64,
-    /// The residues with 1, 2, ... columns.
+    /// The residues of the counts with 1, 2, ... columns.
     pub columns: &'a [u64],
     /// The first place of the record.
     pub place: &'a Place,
@@ -148,7 +151,7 @@ impl fmt::Display for Place {
 }
 
 impl Survey {
-    /// Reads ledgers: files, or directories of a [`Store`](super::Store).
+    /// Reads ledgers. A source is a ledger file, or the directory of a [`Store`](super::Store).
     ///
     /// # Errors
     /// [`LedgerError`] if a ledger cannot be read.
@@ -166,7 +169,7 @@ impl Survey {
         Ok(survey)
     }
 
-    /// Reads the ledger of a directory; a missing ledger counts as empty.
+    /// Reads the ledger of a data directory. A missing ledger counts as empty.
     ///
     /// # Errors
     /// [`LedgerError`] if the directory does not exist, or its ledger cannot be read.
@@ -181,7 +184,7 @@ impl Survey {
         Ok(survey)
     }
 
-    /// Adds the records in the text of a file.
+    /// Adds the records in the text of a ledger file to the survey.
     pub(super) fn add(&mut self, file: &Path, text: &[u8]) {
         let file: Arc<Path> = file.into();
         for (line, text) in (1..).zip(text.split(|&b| b == b'\n')) {
@@ -190,7 +193,7 @@ impl Survey {
             }
             let file = file.clone();
             let place = Place { file, line };
-            // A line is a number of a board or a record of residues.
+            // A line has the whole count of a board, or it is a record of residues.
             let examined = match Number::examine(text) {
                 Some(number) => number.map(|(sequence, columns, number)| {
                     let numbers = self.numbers.entry((sequence, columns)).or_default();
@@ -209,12 +212,12 @@ impl Survey {
         }
     }
 
-    /// Returns the faults of the lines that cannot be used, in reading order.
+    /// Returns the faults of the ledger lines that cannot be used, in the order of reading.
     pub fn unusable(&self) -> &[Fault] {
         &self.faults
     }
 
-    /// Returns a fault for each record or number that contradicts another one.
+    /// Returns a fault for each record of residues or whole count that contradicts another one.
     pub fn contradictions(&self) -> Vec<Fault> {
         let mut found = Vec::new();
         for (&(sequence, columns), numbers) in &self.numbers {
@@ -240,8 +243,8 @@ impl Survey {
         found
     }
 
-    /// Returns the usable residues of every sequence: for each prime the longest record, provided
-    /// that the others are prefixes of it.
+    /// Returns the usable residues of every sequence. For each prime they are those of the record
+    /// with the most columns, provided that all other records are prefixes of it.
     pub fn residues(&self) -> BTreeMap<Sequence, Residues<'_>> {
         let sequences = self.records.iter();
         sequences
@@ -252,7 +255,8 @@ impl Survey {
             .collect()
     }
 
-    /// Returns the place of a record with a residue that contradicts a number, if any.
+    /// Returns the place of a record with a residue that contradicts the count `number` of a board,
+    /// if any.
     pub(super) fn refuted(
         &self,
         sequence: &Sequence,
@@ -273,7 +277,8 @@ impl Survey {
         found.map(|(_, _, place)| place)
     }
 
-    /// Returns the first conflict of residues modulo a prime with the number of a board, if any.
+    /// Returns the first contradiction between residues modulo a prime and the whole count of a
+    /// board, if any.
     pub(super) fn conflict_with_number(
         &self,
         sequence: &Sequence,
@@ -287,7 +292,8 @@ impl Survey {
         })
     }
 
-    /// Iterates over the boards with exactly one number, with their columns, numbers and places.
+    /// Iterates over the boards for which the ledgers have exactly one whole count. Returns the
+    /// sequence, the number of columns, the count and its place.
     pub fn numbers(&self) -> impl Iterator<Item = (&Sequence, usize, &UBig, &Place)> {
         let single = self
             .numbers
@@ -299,13 +305,13 @@ impl Survey {
         })
     }
 
-    /// Iterates over the sequences that have records. A sequence with only numbers of boards is
-    /// left out.
+    /// Iterates over the sequences that have records of residues. A sequence with only whole counts
+    /// is left out.
     pub fn sequences(&self) -> impl Iterator<Item = &Sequence> {
         self.records.keys()
     }
 
-    /// Iterates over all different records of a sequence.
+    /// Iterates over all different records of residues of a sequence.
     pub fn records_of(&self, sequence: &Sequence) -> impl Iterator<Item = Stands<'_>> {
         let primes = self.records.get(sequence).into_iter().flatten();
         primes.rev().flat_map(|(&prime, records)| {
@@ -317,7 +323,8 @@ impl Survey {
         })
     }
 
-    /// Adds the records and numbers of another survey that this one lacks, and all of its faults.
+    /// Adds the records and whole counts of another survey that this one lacks, and all of its
+    /// faults.
     pub fn extend(&mut self, other: &Survey) {
         for (sequence, primes) in &other.records {
             let of = self.records.entry(*sequence).or_default();
@@ -331,7 +338,7 @@ impl Survey {
         self.faults.extend(other.faults.iter().cloned());
     }
 
-    /// Removes the records and numbers whose first place has one of these faults.
+    /// Removes the records and whole counts whose first place has one of these faults.
     pub fn remove(&mut self, faults: &[Fault]) {
         let wrong = |place: &Place| faults.iter().any(|fault| fault.place == *place);
         for primes in self.records.values_mut() {
@@ -354,14 +361,14 @@ impl Survey {
     }
 }
 
-/// Adds the entries that are missing here.
+/// Adds to `here` the entries of `other` that it lacks.
 fn add_missing<K: Clone + Ord>(here: &mut BTreeMap<K, Place>, other: &BTreeMap<K, Place>) {
     for (key, place) in other {
         here.entry(key.clone()).or_insert_with(|| place.clone());
     }
 }
 
-/// Returns the fault of a number that another line contradicts.
+/// Returns the fault of the whole count at `place`, which the line at `other` contradicts.
 pub(super) fn number_fault(
     place: &Place,
     other: &Place,
@@ -378,16 +385,17 @@ pub(super) fn number_fault(
     }
 }
 
-/// The place of a contradicting record, and the first different column.
+/// A contradiction: the place of the contradicting record, and the first column in which it
+/// differs.
 pub(super) struct Conflict<'a> {
     other: &'a Place,
     column: usize,
 }
 
-/// Returns the first conflict of these residues with one of the records, if any.
+/// Returns the first contradiction between these residues and one of the records, if any.
 pub(super) fn conflict<'a>(columns: &[u64], records: &'a Records) -> Option<Conflict<'a>> {
     records.iter().find_map(|(others, other)| {
-        // Records conflict if they differ in a column that both have.
+        // Records contradict each other if they differ in a column that both have.
         let same = columns.iter().zip(others).position(|(a, b)| a != b)?;
         let column = same + 1;
         Some(Conflict { other, column })
@@ -395,7 +403,7 @@ pub(super) fn conflict<'a>(columns: &[u64], records: &'a Records) -> Option<Conf
 }
 
 impl Conflict<'_> {
-    /// Returns the fault of the record at `place`.
+    /// Returns the fault of the record at `place` because of this contradiction.
     pub(super) fn fault(&self, place: &Place, sequence: &Sequence, prime: u64) -> Fault {
         let reason = Reason::Contradiction {
             other: self.other.clone(),
@@ -408,14 +416,14 @@ impl Conflict<'_> {
     }
 }
 
-/// Returns the longest record, if it contradicts none of the others.
+/// Returns the record with the most columns, if it contradicts none of the others.
 pub(super) fn undisputed(records: &Records) -> Option<&[u64]> {
     let longest = records.keys().max_by_key(|columns| columns.len())?;
     conflict(longest, records).is_none().then_some(longest)
 }
 
-/// Reads a file while no program writes to it, under a shared lock. The lock file is not created.
-/// Without a lock, a record that is being written may look damaged.
+/// Reads a ledger file under a shared lock, so that no program writes to it meanwhile. The lock
+/// file is not created. Without a lock, a record that is being written may look damaged.
 fn read_unwritten(file: &Path) -> io::Result<Vec<u8>> {
     let lock = (file.file_name() == Some(LEDGER.as_ref()))
         .then(|| File::open(&file.with_file_name(LOCK)).ok())

@@ -1,9 +1,9 @@
-//! Support for the tests of this crate.
+//! Makes temporary data directories for the tests of this crate.
 
 use super::store::Store;
 
 impl Store {
-    /// Opens a temporary directory, which is removed when the first result is dropped.
+    /// Opens a store in a temporary directory, which is removed when the first result is dropped.
     pub(super) fn temporary() -> (tempfile::TempDir, Store) {
         let dir = tempfile::tempdir().unwrap();
         let store = Store::open(dir.path()).unwrap();

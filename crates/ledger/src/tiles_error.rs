@@ -1,9 +1,9 @@
-//! Errors of directories of vectors.
+//! The error [`TilesError`] of reading and writing vectors in files.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The error of reading or writing tiles.
+/// The error of reading or writing tiles, which are parts of a vector in files.
 #[derive(Debug, thiserror::Error)]
 pub enum TilesError {
     /// A tile differs from what was written.
@@ -21,10 +21,10 @@ pub enum TilesError {
         path: String,
         /// The bytes in use.
         have: u64,
-        /// The bytes needed in addition, if known.
+        /// The bytes that are needed in addition, if known.
         more: Option<u64>,
     },
-    /// The caller cancelled.
+    /// The caller asked to stop.
     #[error("stopped on request")]
     Stopped,
     /// Another process holds the lock on the directory.
@@ -43,13 +43,13 @@ pub enum TilesError {
     },
 }
 
-/// Formats the number of bytes needed in addition.
+/// Returns the text "N bytes" for the bytes needed in addition, or "more" if they are unknown.
 fn bytes(more: Option<u64>) -> String {
     more.map_or("more".to_owned(), |more| format!("{more} bytes"))
 }
 
 impl TilesError {
-    /// Creates the error of an I/O operation on a file.
+    /// Creates the error of a failed I/O operation on a file.
     pub(super) fn io(path: &Path, source: io::Error) -> TilesError {
         let path = path.to_owned();
         TilesError::Io { path, source }

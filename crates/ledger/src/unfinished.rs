@@ -1,4 +1,5 @@
-//! The files of unfinished counts, of both kinds: checkpoints and partial sums.
+//! Finds and removes the files of unfinished counts: checkpoints of state vectors, and partial sums
+//! of tori.
 
 use super::checkpoint::{batch_prefix, read_info, sequence_prefix};
 use super::held::remove_file as remove;
@@ -9,7 +10,7 @@ use std::io;
 use std::path::PathBuf;
 
 impl Store {
-    /// Removes all checkpoints and partial sums of a batch.
+    /// Removes all checkpoints and partial sums of a batch of primes.
     ///
     /// # Errors
     /// [`io::Error`] if a file cannot be removed.
@@ -19,19 +20,19 @@ impl Store {
         files.try_for_each(|path| remove(path))
     }
 
-    /// `true` if there are checkpoints or partial sums of the sequence.
+    /// Returns `true` if there are checkpoints or partial sums of the sequence.
     pub fn has_unfinished(&self, sequence: &Sequence) -> bool {
         let files = self.unfinished(&sequence_prefix(sequence));
         files.is_ok_and(|files| !files.is_empty())
     }
 
-    /// Returns the checkpoints and partial sums whose names start with `prefix`.
+    /// Returns the files of checkpoints and partial sums whose names start with `prefix`.
     fn unfinished(&self, prefix: &str) -> io::Result<Vec<PathBuf>> {
         Ok([self.checkpoint_files(prefix)?, self.sums_files(prefix)?].concat())
     }
 
-    /// Removes those checkpoints and partial sums of a sequence whose residues the ledger has, and
-    /// damaged sums.
+    /// Removes the checkpoints and partial sums of a sequence whose residues the ledger has, and
+    /// damaged partial sums.
     ///
     /// `superseded` gets the primes of a file and its number of columns. It returns `true` if the
     /// file is to be removed.

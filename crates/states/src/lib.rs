@@ -1,4 +1,5 @@
-//! Border states and transfer matrices, written out as in the papers.
+//! Border states and transfer matrices, written out in readable form as in the papers. A border
+//! state describes the last points of a partly filled board; a transfer matrix adds a column to it.
 //!
 //! This crate is internal and unstable: use the crate `tengen` instead.
 //!
@@ -7,8 +8,8 @@
 //! | [`border`] | the border states of *Combinatorics of Go*: a second, independent counting problem |
 //! | [`transfer`] | explicit transfer matrices, with states in readable form |
 //!
-//! The engines share only the executors with `border`, and only the sweep with `transfer`. So the
-//! numbers of these modules check those of the engines.
+//! The counting engines share only the executors with `border`, and only the sweep (the order of
+//! points) with `transfer`. So the numbers of these modules check those of the engines.
 //!
 //! The crate does no I/O, has no clock and no global state. The test `border_states_count_the_same`
 //! of `tengen-count` compares border states with published figures, and

@@ -1,4 +1,5 @@
-//! The trait of engines, and the request that they answer with offers.
+//! The trait [`Engine`], which every way of counting implements, and the request [`Asked`]. An
+//! engine answers a request with its estimated cost, an [`Offer`].
 
 use super::batches::Batches;
 use super::frontier::estimate::{States, Strip};
@@ -19,30 +20,31 @@ pub(crate) trait Engine: Sync {
     /// The name, as on the command line.
     fn name(&self) -> EngineName;
 
-    /// Returns `true` if an offer lists the states of small boards to estimate its cost.
+    /// Returns `true` if the engine lists the states of small boards to estimate the cost of its
+    /// offer.
     ///
-    /// Engines for which it returns `true` are last in the list.
+    /// In the list of engines, these engines come last.
     fn looks_at_states(&self) -> bool {
         false
     }
 
-    /// Returns `true` if the ledger keeps the numbers that this engine computes.
+    /// Returns `true` if the ledger stores the whole counts that this engine computes.
     ///
-    /// This is for engines that return the exact number of one board instead of residues, after a
+    /// This is for engines that return the exact count of one board instead of residues, after a
     /// long computation.
     fn keeps_numbers(&self) -> bool {
         false
     }
 
-    /// Returns the cost of counting the board.
+    /// Returns the estimated cost of counting the board with this engine.
     ///
     /// # Errors
     /// The reason why this engine cannot count the board on this machine: [`CountError::Unusable`]
     /// for a board that it does not support, [`CountError::TooLarge`] for too little memory.
     fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError>;
 
-    /// Lists states step by step if that is quick, and replaces the offer's estimates by the
-    /// numbers of listed states.
+    /// Lists the states after each step (added point) if that is quick, and replaces the offer's
+    /// estimates by the numbers of listed states.
     ///
     /// # Errors
     /// [`CountError::TooLarge`] if the listed states do not fit into memory, or
@@ -54,34 +56,35 @@ pub(crate) trait Engine: Sync {
 
     /// Counts the board as the offer describes.
     ///
-    /// An engine that works modulo primes passes its batches to `gather` and returns `None`. Other
-    /// engines return the numbers.
+    /// An engine that works modulo primes passes its batches of primes to `gather` and returns
+    /// `None`. Other engines return the counts.
     ///
     /// # Errors
     /// [`CountError`].
     fn run(&self, asked: &Asked<'_>, offer: &Offer, gather: Gather<'_>) -> Ran;
 }
 
-/// The result of a run: numbers, or `None` if residues were gathered.
+/// The result of an engine's run: counts, or `None` if the residues were passed to [`Gather`].
 pub(crate) type Ran = Result<Option<Counts>, CountError>;
 
-/// The loop that gathers residues from batches, to be called once.
+/// The loop that gathers residues from an engine's batches of primes. A run calls it once.
 pub(crate) type Gather<'a> = &'a mut (dyn FnMut(&mut dyn Batches) -> Result<(), CountError> + Send);
 
-/// A list of engines.
+/// A list of engines, in the order in which they are asked for offers.
 pub(crate) type Engines = &'static [&'static dyn Engine];
 
 /// A board to be counted.
 #[derive(Clone, Copy)]
 pub(crate) enum Target<'a> {
-    /// A board of a lattice, which repeats column by column.
+    /// A board of a lattice, with a sequence (lattice, rows, boundary and colours) and a number of
+    /// columns.
     Lattice { sequence: Sequence, cols: usize },
     /// A graph, with a number of colours.
     Graph { board: &'a Board, colours: u32 },
 }
 
 impl Target<'_> {
-    /// Returns the board of a sequence with `cols` columns.
+    /// Returns the target of counting a sequence's board with `cols` columns.
     pub(crate) fn lattice(sequence: &Sequence, cols: usize) -> Self {
         Target::Lattice {
             sequence: *sequence,
@@ -90,18 +93,18 @@ impl Target<'_> {
     }
 }
 
-/// The requested result.
+/// The requested result of a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wanted {
     /// The number of positions of the board.
     Number,
-    /// The number of positions with 1, 2, ... columns.
+    /// The numbers of positions of the boards with 1, 2, ... columns.
     Columns,
-    /// The residues of 1, 2, ... columns modulo a number of primes.
+    /// The residues of the counts with 1, 2, ... columns, modulo this number of primes.
     Residues(usize),
 }
 
-/// A request to engines.
+/// A request to engines: a board, the wanted result and the options of the count.
 pub(crate) struct Asked<'a> {
     pub(crate) target: Target<'a>,
     pub(crate) wanted: Wanted,
@@ -110,9 +113,10 @@ pub(crate) struct Asked<'a> {
     pub(crate) engines: Engines,
     /// `true` for plans: offers may take a second. For counts they must take milliseconds.
     pub(crate) is_plan: bool,
-    /// `true` if vectors can be kept in the data directory.
+    /// `true` if state vectors can be saved in the data directory.
     pub(crate) keeps: bool,
-    /// Results that several engines need, computed once.
+    /// The expected numbers of states of a sweep column by column, for each kind of [`States`].
+    /// Several engines need them, so they are computed once.
     strips: [OnceLock<Result<Strip, String>>; 2],
     points: OnceLock<Result<Option<Sweep>, String>>,
 }
@@ -120,15 +124,16 @@ pub(crate) struct Asked<'a> {
 /// Engines that explore states are not asked if another engine offers to count in fewer seconds
 /// than this.
 ///
-/// Exploring small boards takes up to 0.15 s, but only milliseconds for boards with few rows.
+/// Listing the states of small boards takes up to 0.15 s, but only milliseconds for boards with few
+/// rows.
 const MOMENT: f64 = 1.0;
 
-/// Largest number of rows of a narrow board, and the seconds that replace [`MOMENT`] for narrow
-/// boards.
+/// Largest number of rows of a board that counts as narrow, and the seconds that replace [`MOMENT`]
+/// for narrow boards.
 const NARROW: (usize, f64) = (4, 0.01);
 
 impl<'a> Asked<'a> {
-    /// Creates the request of a count.
+    /// Creates the request of a count with these engines.
     pub(crate) fn new(
         target: Target<'a>,
         wanted: Wanted,
@@ -147,7 +152,7 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// Returns the request for a count that has a data directory.
+    /// Returns this request as if there were a data directory for state vectors.
     pub(crate) fn with_files(self) -> Asked<'a> {
         Asked {
             keeps: true,
@@ -155,7 +160,7 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// Returns the request of a plan, for which offers may take a second.
+    /// Returns this request for a plan instead of a count: offers may then take a second.
     pub(crate) fn for_plan(self) -> Asked<'a> {
         Asked {
             is_plan: true,
@@ -184,12 +189,13 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// Returns `true` if this engine was requested by name.
+    /// Returns `true` if the options of the count name this engine.
     pub(crate) fn names(&self, engine: EngineName) -> bool {
         self.options.engine == engine
     }
 
-    /// Returns the lattice and the number of columns.
+    /// Returns the sequence (lattice, rows, boundary and colours) and the number of columns.
+    /// `engine` is named in the error message.
     ///
     /// # Errors
     /// [`CountError::Unusable`] for a graph.
@@ -202,7 +208,7 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// Returns the number of points.
+    /// Returns the number of points of the board.
     pub(crate) fn points(&self) -> usize {
         match &self.target {
             Target::Lattice { sequence, cols } => sequence.rows.saturating_mul(*cols),
@@ -218,7 +224,7 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// Returns the number of primes that the count needs.
+    /// Returns the number of primes that the count needs for its result.
     ///
     /// # Errors
     /// [`CountError::TooLarge`] if the residues alone do not fit into memory,
@@ -248,7 +254,7 @@ impl<'a> Asked<'a> {
         })
     }
 
-    /// Returns an error if residues are requested.
+    /// Returns an error if residues are requested, for an engine that computes whole numbers only.
     ///
     /// # Errors
     /// [`CountError::Unusable`] if residues are requested.
@@ -261,13 +267,13 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// Returns the seconds that all threads take for work that takes a single thread `seconds`
+    /// Returns the seconds that all threads together take for work that takes one thread `seconds`
     /// seconds.
     pub(crate) fn shared(&self, seconds: f64) -> f64 {
         seconds / self.options.machine.threads.max(1) as f64
     }
 
-    /// Returns the expected states of a sweep column by column.
+    /// Returns the expected number of states when the board is swept column by column.
     ///
     /// # Errors
     /// [`CountError::Unusable`] if the lattice is too wide, the states do not fit into a key, or the
@@ -279,10 +285,11 @@ impl<'a> Asked<'a> {
         made.as_ref().map_err(CountError::unusable)
     }
 
-    /// Returns the sweep of a board point by point.
+    /// Returns the sweep of the board point by point; `None` if the board is to be swept column by
+    /// column.
     ///
-    /// Graphs have such a sweep, and lattice boards only if it is clearly narrower than the sweep
-    /// column by column.
+    /// Graphs are swept point by point. Lattice boards are so only if the frontier is then clearly
+    /// narrower than column by column.
     ///
     /// # Errors
     /// [`CountError::Unusable`] for a graph whose frontier is too wide.
@@ -306,7 +313,8 @@ impl<'a> Asked<'a> {
     ///
     /// # Errors
     /// If no engine makes an offer: the refusal for lack of memory that needs the least memory. If
-    /// there is none, the refusal of the last engine, which is the most general one.
+    /// no refusal is for lack of memory, the refusal of the last engine, which is the most general
+    /// one.
     pub(crate) fn cheapest(&self) -> Result<(&'static dyn Engine, Offer), CountError> {
         let moment = match &self.target {
             Target::Lattice { sequence, .. } if sequence.rows <= NARROW.0 => NARROW.1,
@@ -318,7 +326,7 @@ impl<'a> Asked<'a> {
             if !self.names(EngineName::AUTO) && !self.names(engine.name()) {
                 continue;
             }
-            // A quick offer is good enough: exploring states would take longer than counting.
+            // A quick offer is good enough: listing states would take longer than counting.
             let is_quick = best.as_ref().is_some_and(|best| best.1.seconds < moment);
             if is_quick
                 && engine.looks_at_states()
@@ -347,8 +355,9 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// Returns the more helpful of two refusals. A refusal for lack of memory is preferred, and of two
-/// such refusals the one that needs less memory. Otherwise the later refusal is returned.
+/// Returns the more helpful of two errors by which engines refuse a board. A refusal for lack of
+/// memory is preferred, and of two such refusals the one that needs less memory. Otherwise the
+/// later refusal is returned.
 fn clearer(before: Option<CountError>, error: CountError) -> CountError {
     let needed = |error: &CountError| match error {
         CountError::TooLarge { needed, .. } => *needed,

@@ -1,4 +1,5 @@
-//! The interface between engines and the loop that gathers residues.
+//! The interface [`Batches`] between engines and the loop that gathers residues. A batch is the set
+//! of primes that an engine computes together.
 
 use crate::engine::name::EngineName;
 use crate::error::CountError;
@@ -7,13 +8,14 @@ use crate::options::Options;
 use tengen_base::observer::Event;
 use tengen_ledger::Held;
 
-/// A source of residues modulo batches of primes.
+/// A source of residues, batch by batch of primes. Engines that work modulo primes implement it.
 pub(crate) trait Batches {
     /// Computes residues modulo some missing primes, and perhaps others, or resumes an unfinished
     /// batch.
     ///
     /// Returns `None` if it must be called again, because another process has meanwhile computed
-    /// residues modulo some of these primes. `done` is the number of residues that exist already.
+    /// residues modulo some of these primes. `done` is the number of primes that are finished
+    /// already.
     fn next(
         &mut self,
         known: &mut Known<'_>,
@@ -21,7 +23,7 @@ pub(crate) trait Batches {
         done: usize,
     ) -> Result<Option<Finished>, CountError>;
 
-    /// Returns `true` if a file has a part of an unfinished batch with some of these primes.
+    /// Returns `true` if a file has unfinished work modulo some of these primes.
     fn is_begun(&self, missing: &[u64]) -> bool {
         let _ = missing;
         false
@@ -31,19 +33,19 @@ pub(crate) trait Batches {
     fn engine(&self) -> EngineName;
 }
 
-/// A finished batch: its primes, and its counts.
+/// A finished batch: its primes, and the counts modulo each of them.
 pub(crate) type Finished = (Vec<u64>, Done);
 
 /// The counts of a finished batch.
 pub(crate) struct Done {
     /// The counts: `counts[n - 1][k]` is the count with n columns modulo prime k of the batch.
     pub(crate) counts: Vec<Vec<u64>>,
-    /// Files that are not needed once the counts are saved; they are locked.
+    /// The locked directory with files that are not needed once the counts are saved.
     pub(crate) leftover: Option<Held>,
 }
 
 impl Done {
-    /// Returns the result of a batch without files.
+    /// Returns the result of a batch that left no files.
     pub(crate) fn without_files(counts: Vec<Vec<u64>>) -> Done {
         Done {
             counts,
@@ -52,9 +54,10 @@ impl Done {
     }
 }
 
-/// Reports that a batch of `primes` primes begins, or resumes after `columns` columns.
+/// Reports to the observer that a batch of `primes` primes begins, or resumes after `columns`
+/// columns.
 ///
-/// `done` of `of` primes are finished already.
+/// `done` of the `of` primes of the count are finished already.
 pub(crate) fn announce(
     options: &Options<'_>,
     (done, of): (usize, usize),

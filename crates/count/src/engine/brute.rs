@@ -1,7 +1,7 @@
-//! Brute force: tries every colouring of the board.
+//! The engine `brute`: it tries every colouring of the board, and counts the legal positions.
 //!
-//! The engine shares only the board with the other engines, so it is an independent check of small
-//! numbers. Cost: 3^n colourings of n points with two colours, each with a flood fill.
+//! Only the type of the board is shared with other engines, so this engine is an independent check
+//! of small counts. Cost: 3^n colourings of n points with two colours, each with a flood fill.
 
 use super::asked::{Asked, Engine, Gather, Ran, Target, Wanted};
 use super::name::EngineName;
@@ -12,17 +12,17 @@ use tengen_board::Board;
 use tengen_exact::UBig;
 use tengen_sweep::brute::{BruteError, colourings, count};
 
-/// Seconds for each colouring and point.
+/// Estimated seconds for each colouring and each point of it.
 const PRICE: f64 = 6e-9;
 
-/// Bytes for each point.
+/// Estimated bytes of memory for each point of the board.
 const BYTES: f64 = 64.0;
 
 /// The brute force engine.
 pub(crate) struct Brute;
 
 impl EngineName {
-    /// Tries every colouring.
+    /// The engine that tries every colouring of the board.
     pub const BRUTE: EngineName = EngineName::new("brute");
 }
 

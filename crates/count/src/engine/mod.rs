@@ -1,9 +1,10 @@
 //! Engines: the algorithms that count boards, all behind one trait.
 //!
-//! An engine looks at a request ([`Asked`]) and makes an [`Offer`], or returns the reason why it
-//! cannot. A count runs the cheapest offer ([`Asked::cheapest`]); a plan shows all offers. The list
-//! of engines is [`ENGINES`](super::list::ENGINES): a new engine is a file in this folder and a
-//! line in that list.
+//! An engine looks at a request ([`Asked`]) and estimates the cost of counting its board, an
+//! [`Offer`]. If it cannot count the board, it returns the reason. A count runs the cheapest offer
+//! ([`Asked::cheapest`]); a plan shows all offers. The list of engines is
+//! [`ENGINES`](super::list::ENGINES): a new engine is a file in this folder and a line in that
+//! list.
 //!
 //! | module | engine |
 //! ---|---|
@@ -12,11 +13,11 @@
 //! | `glued` | the vector of `split` at the middle of the board, glued to its mirror image |
 //! | `levels` | four colours and more: half-states without names of colours |
 //! | `rings` | cylinders, row by row |
-//! | `orbits` | tori, one orbit of first columns at a time |
+//! | `orbits` | tori, one set of equivalent first columns (an orbit) at a time |
 //! | `frontier` | any board: states in hash maps (`hashed`), as sparse matrices (`compiled`), or of marked stones (`marked`) |
 //!
-//! The engine `recurrence` counts through other engines; it is in
-//! [`recurrence`](super::recurrence).
+//! The engine `recurrence` finds a linear recurrence from counts that other engines compute. It is
+//! in [`recurrence`](super::recurrence).
 
 pub(crate) mod asked;
 pub(crate) mod batches;

@@ -1,11 +1,11 @@
-//! Names of engines.
+//! The names of engines, as on the command line.
 
 use std::fmt;
 
 /// The name of an engine, as on the command line: `split`, `hashed` and others.
 ///
-/// Each engine defines its own constant, such as [`EngineName::SPLIT`]; [`EngineName::all`] lists
-/// them.
+/// Each engine defines its own constant, such as [`EngineName::SPLIT`]. [`EngineName::all`] lists
+/// all names.
 ///
 /// ```
 /// use tengen_count::EngineName;
@@ -16,15 +16,15 @@ use std::fmt;
 pub struct EngineName(&'static str);
 
 impl EngineName {
-    /// Selects the cheapest engine for the board. Results name the engine that was used instead.
+    /// Selects the cheapest engine for the board. Results have the name of that engine instead.
     pub const AUTO: EngineName = EngineName("auto");
 
-    /// Creates a name, which must be lower-case.
+    /// Creates the name of an engine. The text must be lower-case.
     pub(crate) const fn new(name: &'static str) -> EngineName {
         EngineName(name)
     }
 
-    /// Returns the name as on the command line.
+    /// Returns the name of the engine as on the command line.
     pub const fn name(self) -> &'static str {
         self.0
     }

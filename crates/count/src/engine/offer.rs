@@ -1,12 +1,12 @@
-//! Offers: the cost of counting a board with one engine.
+//! Offers: an offer is the estimated cost of counting a board with one engine.
 
 use super::name::EngineName;
 use crate::error::CountError;
 use std::fmt;
 
-/// The cost of counting a board with one engine, on one machine.
+/// The estimated cost of counting a board with one engine, on one machine.
 ///
-/// A count accepts the cheapest offer; a [`Plan`](crate::Plan) shows offers.
+/// A count uses the engine with the cheapest offer; a [`Plan`](crate::Plan) shows offers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Offer {
     /// The engine that makes the offer.
@@ -20,26 +20,26 @@ pub struct Offer {
     pub states: f64,
     /// The precision of `states`.
     pub known: Precision,
-    /// Number of steps of one pass over the board.
+    /// Number of steps (added points) of one pass over the board.
     pub steps: f64,
     /// Number of primes that the count needs.
     pub primes: usize,
-    /// Primes at a time, passes and memory.
+    /// The primes computed together, the passes over the board, and the memory.
     pub together: Together,
     /// Bytes of files; 0 if everything is in memory.
     pub disk: u64,
     /// Estimated seconds on the machine of docs/performance.md.
     /// [`time_factor`](crate::time_factor) measures how much longer this machine takes.
     pub seconds: f64,
-    /// The reason why a count takes this offer only if the engine is asked for by name. `None` if a
-    /// count may take it in any case.
+    /// The reason why a count uses this engine only if it is requested by name. `None` if a count
+    /// may use it in any case.
     pub on_request: Option<&'static str>,
 }
 
 impl Offer {
     /// Creates an offer to count `points` points, with costs of zero that the caller fills in.
     ///
-    /// It has one step for each point, no files, and exactly known states.
+    /// The offer has one step for each point, no files, and exactly known states.
     pub(crate) fn of(engine: EngineName, order: Order, points: usize) -> Offer {
         Offer {
             engine,
@@ -64,37 +64,39 @@ pub enum Order {
     Columns,
     /// Point by point, in an order that suits the board.
     Points,
-    /// Row by row of a cylinder, each row a ring; cylinders with fewer columns are counted too.
+    /// Row by row of a cylinder, whose rows are rings. Cylinders with fewer columns are counted as
+    /// well.
     Rings,
-    /// Column by column, once for each orbit of first columns.
+    /// Column by column, once for each orbit of first columns: the first columns of a torus that
+    /// symmetries map to each other.
     Orbits,
     /// One colouring of the whole board after the other.
     Colourings,
-    /// Column by column to the middle, whose states are paired.
+    /// Column by column to the middle. There the states of the two halves of the board are paired.
     Halves,
-    /// Column by column until the recurrence of the numbers is proved.
+    /// Column by column until the linear recurrence of the counts is proved.
     Recurrence,
 }
 
-/// The precision of a number of states.
+/// The precision of an estimated number of states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Precision {
     /// The exact number.
     Exactly,
-    /// A lower bound: this many states were listed.
+    /// A lower bound: this many states were listed before the list became too long.
     AtLeast,
     /// An upper bound.
     AtMost,
-    /// An extrapolation, from boards with fewer rows or from measured tori.
+    /// An extrapolation from boards with fewer rows, or from measured tori.
     About,
 }
 
-/// Number of primes at a time, and of passes over the board.
+/// The number of primes that are computed together, the passes over the board, and the memory.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Together {
     /// Number of primes in the largest pass.
     pub primes: usize,
-    /// Number of passes.
+    /// Number of passes over the board.
     pub passes: usize,
     /// Bytes of memory at the peak, besides the program itself. If the states are known, the
     /// estimate is within a fifth of the measured peak (`tests/memory.rs`).
@@ -102,7 +104,7 @@ pub struct Together {
 }
 
 impl Together {
-    /// Plans passes with equal numbers of primes, except the last one.
+    /// Plans passes with `together` primes each, except the last one, for `all` primes.
     pub(crate) fn evenly(together: usize, all: usize, bytes: f64) -> Together {
         Together {
             primes: together,
@@ -111,10 +113,10 @@ impl Together {
         }
     }
 
-    /// Plans passes one by one.
+    /// Plans the passes for `primes` primes one by one.
     ///
-    /// `next` returns the primes of a pass and its bytes, from the number of primes that are
-    /// missing.
+    /// `next` returns the number of primes of a pass and its bytes of memory, from the number of
+    /// primes that are missing.
     pub(crate) fn by_passes(
         primes: usize,
         next: impl Fn(usize) -> Result<(usize, f64), CountError>,
@@ -126,7 +128,7 @@ impl Together {
             if together.passes == 0 {
                 together.primes = k;
             }
-            // While many primes are missing, the next passes are like this one.
+            // While many primes are missing, the next passes have as many primes as this one.
             let passes = (missing.saturating_sub(64) / k).max(1);
             together.passes += passes;
             together.bytes = together.bytes.max(bytes);
@@ -136,20 +138,20 @@ impl Together {
     }
 }
 
-/// Numbers of states step by step, as far as listing them is quick.
+/// The number of states after each step (added point), as far as listing the states is quick.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Steps {
-    /// States after each step. The compiled executor lists the steps of one period of columns. The
-    /// hashed executor lists the steps of all columns until the states repeat. Point by point, it
-    /// lists the steps of the whole board. For rings, the list has the elements of the vectors for
-    /// 1, 2, ... columns.
+    /// The number of states after each step. The compiled executor lists the steps of one period of
+    /// columns. The hashed executor lists the steps of all columns until the states repeat. Point
+    /// by point, it lists the steps of the whole board. For rings, the list has the number of
+    /// elements of the vector for 1, 2, ... columns.
     pub states: Vec<u128>,
-    /// Total number of states of all steps of one pass, if known.
+    /// Total number of states of all steps of one pass over the board, if known.
     pub total: Option<u128>,
 }
 
 impl Order {
-    /// The name of the order, as in JSON.
+    /// Returns the name of the order, as in JSON.
     pub fn name(self) -> &'static str {
         match self {
             Order::Columns => "columns",
@@ -164,7 +166,7 @@ impl Order {
 }
 
 impl Precision {
-    /// The name of the precision, as in JSON.
+    /// Returns the name of the precision, as in JSON.
     pub fn name(self) -> &'static str {
         match self {
             Precision::Exactly => "exactly",

@@ -1,7 +1,9 @@
-//! Tori by orbits of first columns, with the kernels of [`torus`](tengen_engines::torus).
+//! The engine `orbits` for tori, with the inner loops of [`torus`](tengen_engines::torus). A sweep
+//! must remember the first column of a torus. So there is one sweep for each orbit of first
+//! columns, which are those that symmetries of the torus map to each other.
 //!
-//! Vectors are in memory. For an unfinished count the sum over the finished first columns is saved;
-//! sweeps in progress are lost.
+//! State vectors are in memory. For an unfinished count the sum over the finished first columns is
+//! saved; sweeps in progress are lost.
 
 use super::asked::{Asked, Engine, Gather, Ran};
 use super::batches::{Batches, Done, Finished, announce};
@@ -21,18 +23,18 @@ use tengen_engines::torus::{
 };
 use tengen_ledger::{Parts, Sequence, Store, Sums};
 
-/// Processor seconds of a column, in one pass, of tori with 1, 2, ... rows, measured
+/// Processor seconds for each column in one pass over a torus with 1, 2, ... rows, measured
 /// (docs/performance.md).
 const COLUMN: [f64; 8] = [1e-5, 2e-5, 1e-4, 1e-3, 0.012, 0.5, 7.0, 110.0];
 
-/// Factor by which a column takes longer with each row beyond those measured.
+/// Factor by which a column takes longer with each row beyond those in [`COLUMN`].
 const GROWTH: f64 = 15.0;
 
-/// The orbits engine.
+/// The engine `orbits`, for tori.
 pub(crate) struct ByOrbit;
 
 impl EngineName {
-    /// Tori with two colours, one orbit of first columns at a time.
+    /// The engine for tori with two colours, which sweeps once for each orbit of first columns.
     pub const ORBITS: EngineName = EngineName::new("orbits");
 }
 
@@ -56,7 +58,7 @@ impl Engine for ByOrbit {
         let machine = &asked.options.machine;
         let bytes = bytes(rows, lanes, (machine.threads, machine.memory));
         let together = Together::evenly(lanes, primes, bytes);
-        // Beyond the measured rows, seconds grow by a constant factor with each row.
+        // For more rows than were measured, seconds grow by a constant factor with each row.
         let more = (rows + 1).saturating_sub(COLUMN.len() + 1) as i32;
         let column = COLUMN[rows.min(COLUMN.len()) - 1] * GROWTH.powi(more);
         Ok(Offer {
@@ -80,11 +82,12 @@ impl Engine for ByOrbit {
     }
 }
 
-/// Returns the number of primes at a time.
+/// Returns the number of primes that are computed together on a torus of `rows` rows.
 fn lanes(rows: usize, missing: usize, memory: usize) -> Result<usize, CountError> {
     if rows > MAX_ROWS {
         return Err(CountError::unusable(format!(
-            "the orbits engine supports at most {MAX_ROWS} rows; give the smaller side as rows"
+            "the orbits engine supports at most {MAX_ROWS} rows, found {rows}; exchange rows and \
+             columns"
         )));
     }
     let memory = memory as f64;
@@ -93,14 +96,14 @@ fn lanes(rows: usize, missing: usize, memory: usize) -> Result<usize, CountError
     lanes.ok_or_else(|| {
         CountError::exceeds(most_bytes(rows, 1), memory, |needed, memory| {
             format!(
-                "a torus of {rows} rows needs about {needed} of memory for one first column, and \
-                 {memory} may be used"
+                "a torus of {rows} rows needs about {needed} of memory for the sweep from one \
+                 first column, and {memory} may be used"
             )
         })
     })
 }
 
-/// Batches of tori.
+/// The batches of primes for a torus.
 struct OrbitBatches<'a> {
     sequence: &'a Sequence,
     cols: usize,
@@ -108,7 +111,7 @@ struct OrbitBatches<'a> {
 }
 
 impl<'a> OrbitBatches<'a> {
-    /// Returns the writer of checkpoints, if files may be written.
+    /// Returns the writer of checkpoints; `None` if there is no writable data directory.
     fn keeping(&self, orbits: &Orbits, primes: &[u64]) -> Option<Keeping<'a>> {
         let store = self.options.store.filter(|store| store.is_writable())?;
         Some(Keeping {
@@ -123,7 +126,8 @@ impl<'a> OrbitBatches<'a> {
         })
     }
 
-    /// Returns the saved sums of at most `lanes` missing primes, if any.
+    /// Returns the saved sums of an earlier run for at most `lanes` of the `missing` primes, if
+    /// any.
     fn begun(
         &self,
         orbits: &Orbits,
@@ -146,7 +150,8 @@ impl<'a> OrbitBatches<'a> {
         })
     }
 
-    /// Counts modulo some primes: adds the orbits that the total `begun` does not include.
+    /// Counts modulo some primes. The total `begun` includes the sums of some orbits of first
+    /// columns; the other orbits are added.
     fn count(
         &self,
         orbits: &Orbits,
@@ -186,8 +191,8 @@ impl<'a> OrbitBatches<'a> {
                     needed,
                     allowed,
                     format!(
-                        "{states} states of one first column need about {} of memory, and {} may \
-                         be used",
+                        "the {states} states of the sweep from one first column need about {} of \
+                         memory, and {} may be used",
                         bytes_text(needed),
                         bytes_text(allowed)
                     ),
@@ -201,7 +206,7 @@ impl<'a> OrbitBatches<'a> {
     }
 }
 
-/// Saves a total from time to time.
+/// Saves the total, which is the sum over the finished first columns, from time to time.
 struct Keeping<'a> {
     store: &'a Store,
     sequence: &'a Sequence,
@@ -209,13 +214,14 @@ struct Keeping<'a> {
     primes: Vec<u64>,
     options: &'a Options<'a>,
     schedule: Schedule,
-    /// `true` if the total has changed since it was written.
+    /// `true` if the total has changed since the last checkpoint was written.
     changed: bool,
     failed: bool,
 }
 
 impl Keeping<'_> {
-    /// Notes that sums were added, and saves the total if that is due.
+    /// Records that a first column was added to the total, and saves the total if a checkpoint is
+    /// due.
     fn added(&mut self, total: &Total) {
         self.changed = true;
         // A finished total goes to the ledger, so it need not be saved here.
@@ -224,7 +230,7 @@ impl Keeping<'_> {
         }
     }
 
-    /// Saves the total, unless it is saved already.
+    /// Saves the total in a checkpoint, unless it has not changed since the last one.
     fn write(&mut self, total: &Total) {
         // After a failure the run goes on without checkpoints.
         if self.failed || !std::mem::replace(&mut self.changed, false) {
@@ -264,7 +270,7 @@ impl Batches for OrbitBatches<'_> {
     ) -> Result<Option<Finished>, CountError> {
         let memory = self.options.machine.memory;
         let lanes = lanes(self.sequence.rows, missing.len(), memory)?;
-        // Batches have equal sizes, and there are as few as possible.
+        // Batches have nearly equal numbers of primes, and there are as few batches as possible.
         let size = missing.len().div_ceil(missing.len().div_ceil(lanes));
         let orbits = Orbits::new(self.sequence.rows);
         let (primes, begun) = match self.begun(&orbits, missing, lanes)? {
@@ -278,7 +284,7 @@ impl Batches for OrbitBatches<'_> {
             }
         };
         let of = (done, done + missing.len());
-        // First columns are reported like columns of other engines.
+        // Finished first columns are reported as finished columns, like those of other engines.
         let columns = (begun.orbits(), orbits.len());
         announce(self.options, of, primes.len(), columns);
         let counts = self.count(&orbits, &primes, begun)?;

@@ -1,4 +1,4 @@
-//! Cylinders with the split engine: row by row, each row a ring.
+//! The engine `rings`: it counts cylinders with the split engine, row by row. Each row is a ring.
 //!
 //! ```text
 //!      column 0  1  2 .. n-1          A cylinder of m rows and n columns is a stack
@@ -9,11 +9,11 @@
 //!     ╰───────────────────────╯
 //! ```
 //!
-//! Every number of columns is a different ring. A sequence starts at 1 column, and the ledger keeps
-//! no gaps, so smaller rings are counted as well. That is a third more work. One column is a path
-//! instead of a ring, and two columns are a board of the square lattice.
+//! Each number of columns is a different size of the ring. A sequence of counts starts at 1 column,
+//! and the ledger keeps no gaps, so smaller rings are counted as well. That is a third more work.
+//! One column is a path instead of a ring, and two columns are a board of the square lattice.
 //!
-//! Vectors are in memory, and an unfinished ring is not saved.
+//! State vectors are in memory. An unfinished ring is not saved.
 
 use super::asked::{Asked, Engine, Gather, Ran};
 use super::batches::{Batches, Done, Finished, announce};
@@ -31,14 +31,14 @@ use tengen_exact::modular;
 use tengen_ledger::Sequence;
 use tengen_split::{Geometry, LANES, MAX_HALF, Shape, Split, Sums, Unit, elements, first_column};
 
-/// Largest number of columns of a cylinder that can be counted ring by ring.
+/// Largest number of columns of a cylinder that this engine can count.
 pub(crate) const MAX_COLUMNS: usize = 2 * MAX_HALF;
 
-/// The rings engine.
+/// The engine `rings`, for cylinders.
 pub(crate) struct Rings;
 
 impl EngineName {
-    /// Cylinders, row by row, with the split engine.
+    /// The engine for cylinders, which adds row by row with the inner loops of the split engine.
     pub const RINGS: EngineName = EngineName::new("rings");
 }
 
@@ -69,7 +69,7 @@ impl Engine for Rings {
                 in_memory(asked, &shape, (cols, primes), allowed)?.0
             }
         };
-        // All smaller rings are counted as well.
+        // All smaller rings, with fewer columns, are counted as well.
         let all = states.iter().map(|&n| n as f64).sum::<f64>();
         Ok(Offer {
             states: states.last().copied().unwrap_or(1) as f64,
@@ -105,7 +105,7 @@ impl Engine for Rings {
     }
 }
 
-/// Returns the elements of the vectors of 1, 2, ... columns.
+/// Returns the number of elements of the state vector for cylinders with 1, 2, ... columns.
 fn elements_of_rings(sequence: &Sequence, cols: usize) -> Result<Vec<u128>, CountError> {
     let size = |cols| match ring(sequence, cols) {
         // A path needs no vector.
@@ -116,10 +116,10 @@ fn elements_of_rings(sequence: &Sequence, cols: usize) -> Result<Vec<u128>, Coun
     all.ok_or_else(|| CountError::unusable("the rings are too large"))
 }
 
-/// Returns the board that is swept for `cols` columns: a ring, or for two columns a board of the
-/// square lattice.
+/// Returns the shape that is swept for a cylinder of `cols` columns: a ring, or for two columns a
+/// board of the square lattice.
 ///
-/// Returns `None` for one column.
+/// Returns `None` for one column, which needs no sweep.
 pub(crate) fn ring(sequence: &Sequence, cols: usize) -> Option<Shape> {
     let guarded = [sequence.lattice == Lattice::CylinderGuarded, false];
     match cols {
@@ -129,7 +129,7 @@ pub(crate) fn ring(sequence: &Sequence, cols: usize) -> Option<Shape> {
     }
 }
 
-/// Batches of cylinders.
+/// The batches of primes for a cylinder.
 struct ByRings<'a> {
     sequence: &'a Sequence,
     cols: usize,
@@ -141,13 +141,14 @@ impl<'a> ByRings<'a> {
         self.options.machine.observer
     }
 
-    /// Makes the tables of a ring.
+    /// Makes the split engine's tables of half-states for a ring.
     fn tables(&self, shape: &Shape) -> Result<Split, CountError> {
         let threads = self.options.machine.threads;
         Ok(Split::new(shape, 1, threads, self.observer())?)
     }
 
-    /// Returns the number of primes at a time in the largest ring, and the bytes for its programs.
+    /// Returns the number of primes that are computed together for the largest ring, and the bytes
+    /// for caching its programs (lists of additions).
     fn lanes(&self, missing: usize) -> Result<(usize, usize), CountError> {
         let most = *LANES.last().expect("there are some");
         let Some(shape) = ring(self.sequence, self.cols) else {
@@ -164,7 +165,8 @@ impl<'a> ByRings<'a> {
         Ok((plan.k, plan.programs))
     }
 
-    /// Counts the cylinder with `cols` columns modulo the primes.
+    /// Counts the cylinder with `cols` columns modulo the primes. `programs` is the number of bytes
+    /// for caching programs.
     fn count(&self, cols: usize, primes: &[u64], programs: usize) -> Result<Vec<u64>, CountError> {
         let rows = self.sequence.rows;
         let Some(shape) = ring(self.sequence, cols) else {
@@ -187,7 +189,7 @@ impl<'a> ByRings<'a> {
         for row in 1..rows {
             for unit in &units {
                 let done = split.advance(unit, &mut vector, primes, &watch)?;
-                // Words were changed between two phases.
+                // Words of the vector were changed between two phases.
                 if done.read != written {
                     return Err(CountError::failed(CHANGED));
                 }
@@ -205,7 +207,8 @@ impl<'a> ByRings<'a> {
         Ok(split.count(&sums, primes))
     }
 
-    /// Counts the cylinder with one column: a path, or points that all have a liberty.
+    /// Counts the cylinder with one column: a path, or on the guarded cylinder, points that all
+    /// have a liberty.
     fn one_column(&self, primes: &[u64]) -> Vec<u64> {
         let rows = self.sequence.rows;
         let count = |&p: &u64| match self.sequence.lattice {

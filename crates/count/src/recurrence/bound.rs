@@ -1,14 +1,15 @@
-//! An upper bound for the order of a recurrence, from the states: Theorem 1 of *Combinatorics of
-//! Go*.
+//! An upper bound for the order of the recurrence of counts, from the number of states: Theorem 1
+//! of *Combinatorics of Go*.
 //!
 //! - Entry: [`order_bound`].
-//! - Cost: all states at the end of a column are listed.
+//! - Cost: all states of the frontier at the end of a column are listed.
 //!
-//! The number with k columns is a linear function of the state vector v_k after column k. The
-//! vector v_{k+1} is a linear function T of v_k, the same for all k. So the sequence has a
-//! recurrence whose order is at most the dimension of a space that contains all v_k. States that a
-//! symmetry exchanges have equal numbers, so this dimension is at most S, the number of orbits of
-//! states under the symmetries. (Colours are interchangeable from the start.)
+//! The count with k columns is a linear function of the state vector v_k after column k, which has
+//! the number of ways to reach each state. The vector v_{k+1} is a linear function T of v_k, the
+//! same for all k. So the sequence of counts has a recurrence whose order is at most the dimension
+//! of a space that contains all v_k. States that a symmetry exchanges have equal numbers, so this
+//! dimension is at most S, the number of orbits of states under the symmetries. (States do not
+//! distinguish the colours, so exchanging colours needs no orbits.)
 //!
 //! Special cases:
 //!
@@ -38,7 +39,7 @@ use tengen_sweep::problem::Extent;
 use tengen_sweep::sweep::Sweep;
 use tengen_sweep::with_narrowest_key;
 
-/// Bounds the order of the minimal recurrence of a sequence from above.
+/// Returns an upper bound for the order of the minimal recurrence of a sequence's counts.
 ///
 /// # Errors
 /// [`CountError`]; [`CountError::Unusable`] if the states would need more memory than allowed.
@@ -78,13 +79,14 @@ fn order_bound_keyed<K: PackedKey>(
     options.with_threads(|| {
         let mut states = explore::boundary_states(&problem, preamble, period, context)?;
         let mut orbits = Vec::new();
-        // The preamble adds to the order.
+        // The columns before the lattice repeats add to the order.
         let mut bound = preamble - 1;
         for phase in 0..period {
             if phase > 0 {
                 states = explore::column_image(&problem, preamble + phase - 1, states, context)?;
             }
-            // Map the states to phase 0 if there is a glide symmetry.
+            // If there is a glide symmetry, which maps each column to the next one, map the states
+            // to the first kind of column.
             let mut here = states.clone();
             let moves = if phase == 0 { 0 } else { period - phase };
             let mut at = phase;
@@ -97,7 +99,7 @@ fn order_bound_keyed<K: PackedKey>(
                 .map(|rows| places(&frontiers[at], &frontiers[at], rows, 0))
                 .collect();
             orbits.extend(first_of_orbits(&problem, &here, &ways, context)?);
-            // Without a glide symmetry each kind of column counts by itself.
+            // Without a glide symmetry, the states of each kind of column count by themselves.
             if symmetries.glide.is_none() {
                 bound += distinct(&mut orbits);
                 orbits.clear();
@@ -107,9 +109,9 @@ fn order_bound_keyed<K: PackedKey>(
     })
 }
 
-/// Returns the places that the points of the frontier `to` had on the frontier `from`.
+/// Returns, for each point of the frontier `to`, the place that it had on the frontier `from`.
 ///
-/// In between, a symmetry permuted the rows and moved the board by `by` columns.
+/// A symmetry maps `from` to `to`: it permutes the rows and moves the board by `by` columns.
 fn places(from: &[(usize, usize)], to: &[(usize, usize)], rows: &Rows, by: usize) -> Vec<u8> {
     let place = |point: &(usize, usize)| {
         let was = |&(row, col): &(usize, usize)| (rows[row], col + by) == *point;
@@ -118,10 +120,10 @@ fn places(from: &[(usize, usize)], to: &[(usize, usize)], rows: &Rows, by: usize
     to.iter().map(place).collect()
 }
 
-/// Number of states between two calls of the observer.
+/// Number of states after which the observer is asked whether to go on.
 const PIECE: usize = 1 << 14;
 
-/// Returns the image of every state.
+/// Returns the image of every state under `becomes`.
 fn each<K: PackedKey>(
     states: &[K],
     becomes: impl Fn(&K) -> K + Sync,
@@ -144,7 +146,7 @@ fn reordered<K: PackedKey>(
     each(states, |state| problem.reordered(state, places), context)
 }
 
-/// Returns the least state of each state's orbit.
+/// Returns, for each state, the least of its images under the symmetries `ways`.
 fn first_of_orbits<K: PackedKey>(
     problem: &FrontierProblem<K>,
     states: &[K],
@@ -173,8 +175,8 @@ mod tests {
 
     const CONTEXT: Context<'static> = Context::silent(usize::MAX);
 
-    /// Returns the count of a state after one more column, and the states after it with their
-    /// numbers, in order.
+    /// Starts with one way to reach `state`, and adds a column. Returns the count of the board that
+    /// ends there, and the states after the column with their numbers of ways, in order.
     fn advanced(
         problem: &FrontierProblem<u64>,
         state: u64,
@@ -195,9 +197,10 @@ mod tests {
         (count, after)
     }
 
-    /// Checks that moving and then advancing a state equals advancing and then moving it.
+    /// Checks that applying a symmetry to a state and then adding a column gives the same as adding
+    /// the column first.
     ///
-    /// The bound rests on this.
+    /// The bound for the order rests on this property.
     #[test]
     fn symmetries_and_columns_can_be_exchanged() {
         let (mut exchanged, mut glides) = (0, 0);

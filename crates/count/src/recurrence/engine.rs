@@ -1,9 +1,10 @@
-//! The recurrence engine: long strips, by the recurrence of their numbers.
+//! The engine `recurrence`: it counts boards with very many columns by the linear recurrence of the
+//! counts.
 //!
 //! - Entry: [`ByRecurrence`].
 //! - Invariant: the recurrence is proved before it is used. Nothing is saved.
-//! - Cost: a proof takes twice as many columns as there are states; then any number of columns
-//!   follows quickly.
+//! - Cost: a proof needs the counts of twice as many columns as there are states. Then the count
+//!   for any number of columns follows quickly.
 
 use super::find::{Proof, Request, recurrence_by};
 use super::integers::Fraction;
@@ -23,22 +24,21 @@ use tengen_base::observer::Event;
 use tengen_exact::{IBig, UBig};
 use tengen_ledger::Sequence;
 
-/// Finding the recurrence is estimated to take as long as counting this many columns for each
-/// state.
+/// Finding the recurrence is estimated to take as long as counting this many columns for each state
+/// of the frontier.
 ///
-/// The estimate is for a count modulo as many primes as a board with two columns for each state
-/// needs.
+/// The estimate assumes as many primes as a board with two columns for each state needs.
 const LONG: usize = 32;
 
-/// Smallest number of seconds for finding a recurrence.
+/// Smallest estimated number of seconds for finding a recurrence.
 const LEAST: f64 = 2e-3;
 
-/// The recurrence engine.
+/// The engine `recurrence`, for many columns.
 pub(crate) struct ByRecurrence;
 
 impl EngineName {
-    /// The linear recurrence of the numbers with 1, 2, ... columns, which is found and proved
-    /// first.
+    /// The engine that computes counts from the linear recurrence of the counts with 1, 2, ...
+    /// columns. It finds and proves the recurrence first.
     ///
     /// The engine gives only exact numbers, no residues, and it saves nothing.
     pub const RECURRENCE: EngineName = EngineName::new("recurrence");
@@ -124,7 +124,8 @@ impl Engine for ByRecurrence {
     }
 }
 
-/// Computes all terms, and reports the progress to the observer.
+/// Computes the counts with 1 to `cols` columns from the recurrence, and reports the progress to
+/// the observer.
 fn terms(fraction: &Fraction, cols: usize, options: &Options<'_>) -> Result<Vec<IBig>, CountError> {
     let mut done = 0;
     fraction.terms_asking(cols, || {
@@ -136,9 +137,10 @@ fn terms(fraction: &Fraction, cols: usize, options: &Options<'_>) -> Result<Vec<
     })
 }
 
-/// Returns the terms as numbers of positions; the last one is checked against proved bounds.
+/// Returns the terms of a recurrence as numbers of positions. The last one is checked against
+/// proved bounds.
 fn positive(sequence: &Sequence, terms: Vec<IBig>, cols: usize) -> Result<Vec<UBig>, CountError> {
-    let wrong = || CountError::failed("the recurrence gives a number that is impossible");
+    let wrong = || CountError::failed("the recurrence gives a count outside the proved bounds");
     let numbers = terms.into_iter().map(|term| UBig::try_from(term).ok());
     let numbers: Vec<UBig> = numbers.collect::<Option<_>>().ok_or_else(wrong)?;
     let bounds = Bounds::of(sequence, cols);
@@ -148,14 +150,14 @@ fn positive(sequence: &Sequence, terms: Vec<IBig>, cols: usize) -> Result<Vec<UB
     }
 }
 
-/// Returns an error for numbers that do not fit into memory.
+/// Returns an error if the requested counts do not fit into memory.
 fn check_memory(
     sequence: &Sequence,
     cols: usize,
     all_columns: bool,
     options: &Options<'_>,
 ) -> Result<(), CountError> {
-    /// Number of integers as long as the last one that exist at the same time.
+    /// Number of integers, each as long as the last count, that exist at the same time.
     const AT_ONCE: f64 = 8.0;
     let bits = sequence.rows as f64 * (f64::from(sequence.colours) + 1.0).log2();
     let longest = bits / 8.0 * cols as f64;

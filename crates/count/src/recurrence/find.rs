@@ -1,4 +1,5 @@
-//! The search for the recurrence of a sequence: its order, its coefficients, and the proof.
+//! Searches the linear recurrence of a sequence of counts: its order, its coefficients, and the
+//! proof.
 
 use super::bound::order_bound;
 use super::integers::{Fraction, lifted};
@@ -17,35 +18,36 @@ use tengen_exact::recurrence::Recurrence as Modular;
 use tengen_exact::{BitTest, UBig};
 use tengen_ledger::Sequence;
 
-/// Number of primes modulo which the order is determined.
+/// Number of primes modulo which the order of the recurrence is determined.
 const PRIMES: usize = 2;
 
-/// The requested data of a recurrence.
+/// The request for a recurrence.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Request {
     /// `true` to determine only the order modulo two primes.
     pub order_only: bool,
-    /// Number of terms to use, at least 1. `None` uses as many as a proof needs.
+    /// Number of terms (counts with 1, 2, ... columns) to use, at least 1. `None` uses as many as a
+    /// proof needs.
     pub terms: Option<usize>,
 }
 
-/// The results for the minimal recurrence of a sequence.
+/// The results of the search for the recurrence of least order of a sequence of counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recurrence {
-    /// The order r, which is a lower bound in every case.
+    /// The order r that was found. It is a lower bound for the true order in every case.
     pub order: usize,
     /// The extent of the proof.
     pub proof: Proof,
-    /// The upper bound S for the order on which the proof rests.
+    /// The upper bound S for the order, on which the proof rests.
     pub bound: usize,
     /// Number of terms from which the order was determined.
     pub terms: usize,
-    /// Number of terms after which the recurrence modulo the primes was found. The recurrence
-    /// predicted all later terms.
+    /// Number of terms from which the recurrence modulo the primes was found. It predicted all
+    /// later terms.
     pub found_after: usize,
     /// The recurrence over the integers, if it was requested and determined.
     pub fraction: Option<Fraction>,
-    /// Number of terms, from the first, for which the recurrence was verified over the integers.
+    /// Number of terms, from the first on, for which the recurrence was verified over the integers.
     pub verified_terms: usize,
     /// Number of primes that were used.
     pub primes: usize,
@@ -56,11 +58,13 @@ pub struct Recurrence {
 /// The extent to which the order is proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proof {
-    /// The recurrence holds forever, over the integers, and none of smaller order does.
+    /// The recurrence holds for all numbers of columns, over the integers, and none of smaller
+    /// order does.
     Complete,
-    /// The order is exact modulo the primes used, and a lower bound over the integers.
+    /// The order that was found is exact modulo the primes used, and a lower bound over the
+    /// integers.
     ModuloPrimes,
-    /// The order is a lower bound: there were too few terms for more.
+    /// The order that was found is only a lower bound: there were too few terms for more.
     LowerBound,
 }
 
@@ -74,7 +78,8 @@ impl fmt::Display for Proof {
     }
 }
 
-/// Finds the minimal recurrence of a sequence, with terms computed by these engines.
+/// Finds the recurrence of least order for a sequence of counts. The counts are computed by
+/// `engines`.
 pub(crate) fn recurrence_by(
     engines: Engines,
     sequence: &Sequence,
@@ -85,8 +90,8 @@ pub(crate) fn recurrence_by(
         return Err(CountError::unusable("a recurrence needs at least 1 term"));
     }
     if options.engine != EngineName::AUTO {
-        // An engine that cannot count these boards refuses before anything is computed. Some
-        // engines need more than one column.
+        // An engine that was requested by name, but cannot count these boards, refuses before
+        // anything is computed. Some engines need more than one column.
         let target = Target::lattice(sequence, request.terms.unwrap_or(2));
         Asked::new(target, Wanted::Residues(PRIMES), options, engines).cheapest()?;
     }
@@ -104,7 +109,7 @@ pub(crate) fn recurrence_by(
         parallel::try_pieces(&terms.by_prime, 1, |_, terms| order(&terms[0]))
     })?;
     let (order, found_after) = modular.into_iter().max().expect("there are primes");
-    // With this many terms the recurrence holds modulo the primes for all further terms.
+    // With at least S + r terms the recurrence holds modulo the primes for all further terms.
     let enough = length >= bound + order;
     let mut found = Recurrence {
         order,
@@ -130,7 +135,7 @@ pub(crate) fn recurrence_by(
     })
 }
 
-/// Returns an error for coefficients that need too many primes or too much memory.
+/// Returns an error if the coefficients of the recurrence need too many primes or too much memory.
 fn check_integers(
     sequence: &Sequence,
     length: usize,
@@ -152,7 +157,8 @@ fn check_integers(
     Ok(())
 }
 
-/// Returns the order modulo a prime, and the number of terms after which the recurrence was found.
+/// Returns the order of the recurrence modulo a prime, and the number of terms from which it was
+/// found.
 fn order_modulo(
     prime: u64,
     terms: &[u64],
@@ -173,8 +179,8 @@ fn order_modulo(
     Ok((found.order(), found.changed_at()))
 }
 
-/// Adds the recurrence over the integers, if there are enough terms to determine it, and verifies
-/// it.
+/// Adds the recurrence over the integers to the results, if there are enough terms to determine it,
+/// and verifies it.
 fn over_integers(
     found: &mut Recurrence,
     terms: &mut Terms<'_>,
@@ -186,7 +192,7 @@ fn over_integers(
     }
     let Sequence { rows, colours, .. } = *terms.sequence;
     let colourings = (UBig::from(colours) + UBig::ONE).pow(rows);
-    // This many primes suffice for the terms; the coefficients need a few more.
+    // This many primes suffice for the terms (counts) themselves; the coefficients need a few more.
     let mut primes = colourings.pow(length).bit_len().div_ceil(62) + 1;
     loop {
         options.note(format!(
@@ -196,8 +202,8 @@ fn over_integers(
         found.primes = terms.by_prime.len();
         let lifted = options.with_threads(|| lifted(order, &terms.by_prime, options))?;
         let Some(lifted) = lifted else {
-            // With enough terms the recurrence has integer coefficients, and more primes will find
-            // them. With too few terms the coefficients need not be integers.
+            // With at least S + r terms the recurrence has integer coefficients, and more primes
+            // will find them. With fewer terms the coefficients need not be integers.
             if found.proof == Proof::LowerBound {
                 return Ok(());
             }

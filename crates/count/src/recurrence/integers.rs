@@ -1,7 +1,9 @@
-//! From recurrences modulo primes to the recurrence over the integers.
+//! Combines the recurrences of a sequence of counts modulo primes to the recurrence over the
+//! integers.
 //!
 //! - Entry: [`lifted`]; [`Fraction`] evaluates the result.
-//! - Cost: a Berlekamp-Massey run per prime, and a Chinese remainder computation per coefficient.
+//! - Cost: a run of the Berlekamp-Massey algorithm per prime, and a Chinese remainder computation
+//!   per coefficient.
 //!
 //! L(k) is the number of positions with k columns. The numerator P and the denominator Q of the
 //! generating function L(1) x + L(2) x^2 + ... have integer coefficients. The reason is that the
@@ -9,10 +11,11 @@
 //! its leading coefficient is 1; a factor of it inherits both (Gauss). So the residues of the
 //! coefficients can be combined to signed integers.
 //!
-//! No large terms are needed to prove that the result is right for the first N terms. Let q_i and
-//! p_k be the coefficients of Q and P, let r be the order, and consider boards with m rows and λ
-//! colours. For k <= N, consider the coefficient of x^k in Q(x) (L(1) x + L(2) x^2 + ...) - P(x).
-//! It is an integer, 0 modulo every prime used, and its magnitude is below
+//! The terms L(1), L(2), ... themselves, which are large, are not needed to prove that the result
+//! is right for the first N terms. Let q_i and p_k be the coefficients of Q and P, let r be the
+//! order, and consider boards with m rows and λ colours. For k <= N, consider the coefficient of
+//! x^k in Q(x) (L(1) x + L(2) x^2 + ...) - P(x). It is an integer, 0 modulo every prime used, and
+//! its magnitude is below
 //!
 //! ```text
 //!   B^N (|q_0| + |q_1| B^-1 + ... + |q_r| B^-r) + max |p_k|,      B = (λ+1)^m,
@@ -28,7 +31,7 @@ use tengen_base::parallel;
 use tengen_exact::recurrence::Recurrence;
 use tengen_exact::{IBig, UBig, lift, series};
 
-/// A recurrence over the integers, with its generating function.
+/// A linear recurrence over the integers, as the fraction P / Q that is its generating function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fraction {
     /// The coefficients c_1, ..., c_r of L(k) = c_1 L(k-1) + ... + c_r L(k-r) for k > r.
@@ -39,19 +42,20 @@ pub struct Fraction {
 }
 
 impl Fraction {
-    /// Returns the denominator Q, from the coefficient of x^0, which is 1, to that of x^r.
+    /// Returns the coefficients of the denominator Q, from that of x^0, which is 1, to that of x^r.
     pub fn denominator(&self) -> Vec<IBig> {
         let minus = self.coefficients.iter().map(|c| -c);
         std::iter::once(IBig::ONE).chain(minus).collect()
     }
 
-    /// Computes the first terms of the sequence from the recurrence.
+    /// Computes the first `length` terms L(1), L(2), ... from the recurrence.
     pub fn terms(&self, length: usize) -> Vec<IBig> {
         let Ok(terms) = self.terms_asking(length, || Ok::<(), Infallible>(()));
         terms
     }
 
-    /// Computes the first terms, like [`terms`](Fraction::terms), and calls `ask` before each one.
+    /// Computes the first `length` terms like [`terms`](Fraction::terms), and calls `ask` before
+    /// each one.
     ///
     /// # Errors
     /// The error of `ask`, which stops the computation.
@@ -70,7 +74,8 @@ impl Fraction {
         Ok(terms)
     }
 
-    /// Computes the term with `columns` columns, at least 1. Calls `ask` often.
+    /// Computes the term L(`columns`), the count with this many columns, at least 1. Calls `ask`
+    /// often.
     ///
     /// # Errors
     /// The error of `ask`, which stops the computation.
@@ -78,10 +83,10 @@ impl Fraction {
         series::coefficient(&self.numerator, &self.denominator(), columns, ask)
     }
 
-    /// Returns the bound of the module's formula for the first `length` terms. `length` is at least
-    /// the order r.
+    /// Returns the bound in the formula of this module's documentation, for the first `length`
+    /// terms. `length` is at least the order r.
     ///
-    /// `colourings` is B, the number of colourings of a column.
+    /// `colourings` is the number of colourings of a column, B in the formula.
     pub(super) fn bound(&self, colourings: &UBig, length: usize) -> UBig {
         let size = |n: &IBig| n.clone().into_parts().1;
         // Horner's rule gives B^r |q_0| + B^(r-1) |q_1| + ... + |q_r|.
@@ -92,17 +97,18 @@ impl Fraction {
     }
 }
 
-/// A fraction, and the primes modulo which it was computed.
+/// The generating function over the integers, and the primes modulo which it was computed.
 pub(super) struct Lifted {
     pub(super) fraction: Fraction,
     pub(super) primes: Vec<u64>,
 }
 
-/// Combines the recurrences of order `order` modulo primes to a fraction over the integers.
+/// Combines the recurrences of order `order` modulo several primes to a recurrence over the
+/// integers.
 ///
-/// Each prime comes with its terms, at least twice as many as `order`. Primes modulo which the
-/// order is smaller are left out; a larger order is an error. Returns `None` if there are too few
-/// primes.
+/// Each prime comes with the terms modulo it, at least twice as many as `order`. Primes modulo
+/// which the order is smaller are left out; a larger order is an error. Returns `None` if there are
+/// too few primes.
 pub(super) fn lifted(
     order: usize,
     by_prime: &[(u64, Vec<u64>)],
@@ -162,7 +168,8 @@ mod tests {
         numbers.map(IBig::from).to_vec()
     }
 
-    /// Returns the recurrence of 1, 5, 15, 41, ... for one row (Combinatorics of Go 4.4.1).
+    /// Returns the recurrence of the counts 1, 5, 15, 41, ... for one row (*Combinatorics of Go*
+    /// 4.4.1).
     fn one_row() -> Fraction {
         Fraction {
             coefficients: integers([3, -1, 1]),
@@ -188,8 +195,8 @@ mod tests {
         let found = lifted(3, &by_prime).unwrap();
         assert_eq!(found.fraction, one_row());
         assert_eq!(found.primes.len(), 3);
-        // Modulo 2 the fraction is x (1 + x^2) / (1 + x + x^2 + x^3), which is not in lowest terms,
-        // so the prime 2 is left out.
+        // Modulo 2 the generating function is x (1 + x^2) / (1 + x + x^2 + x^3). This is not in
+        // lowest terms, so the prime 2 is left out.
         let mut with_two = by_prime.clone();
         with_two.insert(1, modulo(2));
         let found = lifted(3, &with_two).unwrap();

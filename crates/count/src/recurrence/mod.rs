@@ -1,14 +1,15 @@
-//! Minimal recurrences of numbers of legal positions (*Combinatorics of Go* 4.4).
+//! Finds the linear recurrence of least order for numbers of legal positions (*Combinatorics of Go*
+//! 4.4).
 //!
-//! For every number of rows, the numbers L(1), L(2), ... with 1, 2, ... columns satisfy a linear
+//! For every number of rows, the counts L(1), L(2), ... with 1, 2, ... columns satisfy a linear
 //! recurrence. `recurrence` finds the one of least order in four steps:
 //!
 //! 1. Compute an upper bound S for the order: the number of states at the end of a column, up to
 //!    symmetry (Theorem 1; [`order_bound`]).
-//! 2. Compute 2S terms modulo two primes, which suffice for any order up to S. Find the order
-//!    modulo each prime by the Berlekamp-Massey algorithm. The larger one is r.
+//! 2. Compute the first 2S counts, the terms, modulo two primes; they suffice for any order up to
+//!    S. Find the order modulo each prime by the Berlekamp-Massey algorithm. The larger one is r.
 //! 3. Compute the first S + r terms modulo enough primes that their product exceeds any possible
-//!    error of the recurrence. Combine the residues of each coefficient.
+//!    error of the recurrence. Combine the residues of each coefficient to an integer.
 //! 4. Conclude that the recurrence is right for S + r terms over the integers, hence forever. A
 //!    smaller order is impossible, because it would hold modulo every prime (Lemma 12; see
 //!    [`tengen_exact::recurrence`]).

@@ -1,12 +1,13 @@
-//! Stop requests during the search for a recurrence.
+//! Asks the observer, during the search for a recurrence, whether to go on.
 
 use crate::error::CountError;
 use crate::options::Options;
 
-/// Number of terms between two calls of the observer.
+/// Number of terms of a sequence after which the observer is asked.
 pub(super) const STRIDE: usize = 1024;
 
-/// Returns an error if the observer asks to stop. All terms are saved already, if there is a store.
+/// Returns an error if the observer asks to stop. All terms computed so far are saved if there is a
+/// store.
 pub(super) fn check_in(options: &Options<'_>) -> Result<(), CountError> {
     let kept = options.store.is_some();
     let go_on = options.machine.observer.go_on();

@@ -1,12 +1,14 @@
-//! Permutations of the rows that are symmetries of a lattice strip.
+//! Finds the permutations of the rows that are symmetries of a strip: a lattice board with
+//! unlimited columns.
 //!
 //! - Entry: [`Symmetries::of`].
 //! - Cost: a few dozen permutations are tested on the graph of a short board.
 //!
-//! Consider a permutation that maps a strip to itself, column by column. It maps the state after
-//! any column to one that is reached in equally many ways (*Combinatorics of Go*, Lemma 10). On
-//! lattices that repeat every other column, a permutation that maps the strip to itself moved by
-//! one column is useful too. If it is applied after each column, all columns have the same step.
+//! Consider a permutation of the rows that maps a strip to itself, column by column. It maps the
+//! state after any column to a state that is reached in equally many ways (*Combinatorics of Go*,
+//! Lemma 10). On lattices that repeat every other column, a permutation that maps the strip to
+//! itself moved by one column is useful too. If it is applied after each column, all columns have
+//! the same step.
 
 use tengen_board::{Board, BoardError};
 use tengen_ledger::Sequence;
@@ -14,18 +16,18 @@ use tengen_ledger::Sequence;
 /// A permutation of the rows: row `r` becomes row `rows[r]`.
 pub(super) type Rows = Vec<usize>;
 
-/// The symmetries of a strip.
+/// The permutations of the rows that are symmetries of a strip.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Symmetries {
     /// Permutations that keep every column in its place, including the identity.
     pub(super) fixed: Vec<Rows>,
-    /// A permutation that maps every column to the next one, if there is one and the lattice does
-    /// not repeat in every column anyway.
+    /// A permutation that maps every column to the next one. `None` if there is none, or if all
+    /// columns are equal anyway.
     pub(super) glide: Option<Rows>,
 }
 
 impl Symmetries {
-    /// Returns the symmetries of the strip with a sequence's rows.
+    /// Returns the symmetries of the strip that has a sequence's rows.
     ///
     /// # Errors
     /// If there is no such board.
@@ -33,7 +35,8 @@ impl Symmetries {
         let Sequence { lattice, rows, .. } = *sequence;
         let cols = 2 * (lattice.period() + lattice.reach());
         let board = Board::lattice(sequence.shape(cols))?;
-        // Candidates are the rotations, if rows wrap, each with and without a reflection.
+        // Candidates are the rotations of the rows, if the first row touches the last, each with
+        // and without a reflection.
         let rotations = if lattice.wraps_rows() { rows } else { 1 };
         let all = (0..rotations).flat_map(|by| {
             let rotated = move |row: usize| (row + by) % rows;
@@ -59,7 +62,7 @@ impl Symmetries {
 
 /// Returns `true` if permuting the rows and moving the board by `by` columns gives the same board.
 ///
-/// The first `by` columns of the image and the last ones of the board are ignored.
+/// The first `by` columns of the image and the last `by` columns of the board are ignored.
 fn is_symmetry(board: &Board, rows: &[usize], by: usize) -> bool {
     let shape = board.shape().expect("a lattice board");
     let image = |vertex: usize| {
@@ -103,7 +106,8 @@ mod tests {
             (Hexagonal, 5, None, (2, false)),
             (Hexagonal, 4, None, (1, true)),
             (Hexagonal, 4, Top, (1, false)),
-            // The rows' phases are 0 1 1 0 0 1 1 ..., or 1 1 0 0 1 1 0 ... if shifted.
+            // The rows have the phases (places in the repeating pattern) 0 1 1 0 0 1 1 ..., or 1 1
+            // 0 0 1 1 0 ... if shifted.
             (SquareOctagonal, 2, None, (1, true)),
             (SquareOctagonal, 3, None, (1, false)),
             (SquareOctagonal, 4, None, (2, false)),

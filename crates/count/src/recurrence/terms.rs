@@ -1,4 +1,5 @@
-//! Terms of a sequence modulo more and more primes.
+//! Computes the counts with 1, 2, ... columns, the terms of a recurrence, modulo more and more
+//! primes.
 
 use crate::engine::asked::Engines;
 use crate::error::CountError;
@@ -11,10 +12,10 @@ use tengen_base::observer::Event;
 use tengen_base::threads::on_each;
 use tengen_ledger::Sequence;
 
-/// Number of primes at a time with which engines are most efficient.
+/// Number of primes computed together with which engines are most efficient.
 pub(super) const TOGETHER: usize = 8;
 
-/// The terms of a sequence modulo some primes.
+/// The terms of a sequence (counts with 1, 2, ... columns) modulo some primes.
 pub(super) struct Terms<'a> {
     engines: Engines,
     pub(super) sequence: &'a Sequence,
@@ -26,7 +27,7 @@ pub(super) struct Terms<'a> {
 }
 
 impl<'a> Terms<'a> {
-    /// Computes the first `length` terms modulo the first `primes` primes.
+    /// Computes the counts with 1 to `length` columns modulo the first `primes` primes.
     pub(super) fn new(
         engines: Engines,
         sequence: &'a Sequence,
@@ -45,17 +46,17 @@ impl<'a> Terms<'a> {
         Ok(terms)
     }
 
-    /// Keeps only the first `length` terms, and adds terms modulo further primes until there are
-    /// `primes` primes.
+    /// Keeps only the counts with up to `length` columns, and adds them modulo further primes until
+    /// there are `primes` primes.
     ///
-    /// The primes are divided among the threads. Each thread computes its terms alone, since the
-    /// boards are small.
+    /// The further primes are divided among the threads. Each thread computes its residues alone,
+    /// since the boards are small.
     pub(super) fn extend(&mut self, length: usize, primes: usize) -> Result<(), CountError> {
         let all = self.by_prime.iter_mut();
         all.for_each(|(_, terms)| terms.truncate(length));
         let first = self.by_prime.len();
         let batches = primes.saturating_sub(first).div_ceil(TOGETHER);
-        // Cut the primes into parts of whole batches, one part for each thread.
+        // Divide the primes into parts of whole batches, one part for each thread.
         let parts = self.options.machine.threads.clamp(1, batches.max(1));
         let bound = |part: usize| first + part * batches / parts * TOGETHER;
         let ranges: Vec<_> = (0..parts).map(|i| bound(i)..bound(i + 1)).collect();
@@ -63,7 +64,7 @@ impl<'a> Terms<'a> {
             return self.add(length, ranges[0].clone(), self.options);
         }
         let (engines, sequence, options) = (self.engines, self.sequence, self.options);
-        // The progress of the first part stands for all parts; others pass on notes only.
+        // The progress of the first part stands for all parts; the other parts report only notes.
         let notes = &Filtered {
             observer: options.machine.observer,
             passes: |event| matches!(event, Event::Note { .. }),
@@ -91,7 +92,7 @@ impl<'a> Terms<'a> {
         Ok(())
     }
 
-    /// Adds the terms modulo the primes with these indices.
+    /// Adds the counts with 1 to `length` columns modulo the primes with these indices.
     fn add(
         &mut self,
         length: usize,

@@ -75,7 +75,8 @@ fn vectors_of_the_other_direction_are_not_resumed() {
     let found = newest(&mut notes).unwrap();
     assert_eq!(found.vector.states, [7]);
     assert!(found.info.is_of::<u64>(&triangular) && !found.info.is_of::<u64>(&SEQUENCE));
-    // Checkpoints in the old direction can be removed once the ledger has everything.
+    // Checkpoints with the old sweep direction can be removed once the ledger has all their
+    // residues.
     let info = CheckpointInfo {
         lattice: "triangular".to_owned(),
         ..found.info

@@ -15,7 +15,7 @@ fn sequence(rows: usize) -> Sequence {
     Sequence { rows, ..TWO_ROWS }
 }
 
-/// Returns columns of a record that is long enough to fill a ledger.
+/// Returns residues for a record of `length` columns. A ledger with a few long records is large.
 fn columns(seed: u64, length: usize) -> Vec<u64> {
     (0..length as u64).map(|n| n * 7919 + seed % 1000).collect()
 }
@@ -27,7 +27,7 @@ fn record(store: &Store, rows: usize, prime: u64, length: usize) {
         .unwrap();
 }
 
-/// Creates an indexed ledger of 1.3 MB with records of 1 to 6 rows, in turns.
+/// Creates a ledger of 1.3 MB with an index, with records for boards of 1 to 6 rows in turns.
 fn large() -> (TempDir, Store) {
     let (dir, store) = Store::temporary();
     for n in 0..30 {
@@ -44,7 +44,7 @@ fn residues(store: &Store, rows: usize) -> (Found, Vec<String>) {
     (found, notes)
 }
 
-/// Returns the residues from a copy of the ledger without an index, for 1 to 7 rows.
+/// Returns the residues for boards of 1 to 7 rows, read from a copy of the ledger without an index.
 fn without_index(dir: &Path) -> Vec<Found> {
     let copy = tempfile::tempdir().unwrap();
     fs::copy(dir.join(LEDGER), copy.path().join(LEDGER)).unwrap();
@@ -61,7 +61,7 @@ fn with_index(store: &Store) -> Vec<Found> {
     (1..=7).map(|rows| residues(store, rows).0).collect()
 }
 
-/// Changes bytes of the ledger, with length and modification time unchanged.
+/// Changes bytes of the ledger file, and keeps its length and modification time.
 fn change_unseen(dir: &Path, change: impl FnOnce(&mut [u8])) {
     let ledger = dir.join(LEDGER);
     let modified = fs::metadata(&ledger).unwrap().modified().unwrap();
@@ -72,7 +72,7 @@ fn change_unseen(dir: &Path, change: impl FnOnce(&mut [u8])) {
     file.set_modified(modified).unwrap();
 }
 
-/// Returns the position of a byte in the n-th line, from 0.
+/// Returns the position of some byte in a line of the ledger. Lines are numbered from 0.
 fn within(bytes: &[u8], line: usize) -> usize {
     let ends = bytes.iter().enumerate().filter(|(_, b)| **b == b'\n');
     ends.map(|(at, _)| at).nth(line).unwrap() - 100
@@ -80,7 +80,7 @@ fn within(bytes: &[u8], line: usize) -> usize {
 
 /// Returns `true` if the index is used: only the lines of the sequence are read.
 ///
-/// Then damage elsewhere in the ledger is not noticed.
+/// If only these lines are read, damage elsewhere in the ledger is not noticed.
 fn is_used(dir: &Path, store: &Store) -> bool {
     let mut before = 0;
     change_unseen(dir, |bytes| {
@@ -161,7 +161,7 @@ fn changes_by_other_processes_are_seen() {
     assert!(is_used(dir.path(), &store));
     assert!(residues(&store, 2).0.contains_key(&4_000_000_000));
     assert_eq!(with_index(&store), without_index(dir.path()));
-    // Another file of equal length: the first lines are exchanged.
+    // The ledger is replaced by another file of equal length: its first line was moved to the end.
     let bytes = fs::read(&ledger).unwrap();
     let lines: Vec<&[u8]> = bytes.split_inclusive(|&b| b == b'\n').collect();
     fs::remove_file(&ledger).unwrap();
@@ -256,9 +256,9 @@ fn a_damaged_index_costs_time_only() {
     assert!(residues(&store, 5).0.contains_key(&5_000_000_000));
 }
 
-/// Checks that a changed entry is detected, so that no entry of a sequence is missed.
+/// Checks that a changed entry of the index is detected, so that no entry of a sequence is missed.
 ///
-/// A missed entry would cause residues to be computed again.
+/// A missed entry would cause residues that the ledger has to be computed again.
 #[test]
 fn a_changed_entry_is_detected_when_it_is_read() {
     let (dir, store) = large();
@@ -298,7 +298,7 @@ fn wrong_records_leave_a_large_ledger() {
     assert_eq!(with_index(&store), without_index(dir.path()));
 }
 
-/// Checks that several programs can append and read concurrently.
+/// Checks that several programs can append to a large ledger and read it at the same time.
 #[test]
 fn several_at_once_lose_nothing() {
     let (dir, _) = large();

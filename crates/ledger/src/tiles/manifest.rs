@@ -1,4 +1,5 @@
-//! Manifests: the positions and checksums of all tiles of a commit, in a checksummed file.
+//! Manifests: a manifest is a checksummed file with the positions and checksums of all tiles of a
+//! vector in files, as they were when a change was completed (a *commit*).
 
 use super::page::{LEAST_PAGE, PAGE};
 use serde::de::DeserializeOwned;
@@ -8,14 +9,15 @@ use std::path::Path;
 use tengen_base::files;
 use xxhash_rust::xxh3::xxh3_64;
 
-/// The version of the format.
+/// The version of the format of manifests.
 pub(super) const VERSION: u32 = 1;
 
-/// A range of pages: the first page and the number of pages.
+/// A range of pages of the data file: the first page and the number of pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Extent(pub(super) u32, pub(super) u32);
 
-/// The pages, length and checksum of a tile.
+/// The pages, length and checksum of a tile, which is a part of the vector that is replaced at
+/// once.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Tile {
     pub(super) extents: Vec<Extent>,
@@ -23,11 +25,11 @@ pub(super) struct Tile {
     pub(super) hash: String,
 }
 
-/// All tiles of a commit.
+/// The description of all tiles at a commit.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Manifest<P> {
     pub(super) version: u32,
-    /// The progress of the work.
+    /// The progress of the count at the commit.
     pub(super) progress: P,
     /// The bytes of a page.
     #[serde(default = "large")]
@@ -40,7 +42,7 @@ fn large() -> u64 {
     PAGE
 }
 
-/// The content of a manifest file.
+/// The content of a manifest file: a manifest and its checksum.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Checked {
     pub(super) check: String,
@@ -48,9 +50,9 @@ pub(super) struct Checked {
     pub(super) manifest: String,
 }
 
-/// Returns the progress of the work in a directory at the last commit. If the manifest of the last
-/// commit is missing or damaged, returns the progress at the kept commit, or `None` if that
-/// manifest is missing or damaged too.
+/// Returns the progress at the last commit of the tiles in a directory. If the manifest of the last
+/// commit is missing or damaged, returns the progress at an earlier commit that was kept. Returns
+/// `None` if that manifest is missing or damaged too.
 ///
 /// # Errors
 /// [`io::Error`] if a manifest exists but cannot be read.
@@ -70,7 +72,7 @@ pub fn progress_in<P: DeserializeOwned>(dir: &Path) -> io::Result<Option<P>> {
     Ok(None)
 }
 
-/// Parses a manifest file, if it is undamaged and of this version.
+/// Parses a manifest file. Returns `None` if it is damaged or has another version.
 pub(super) fn parse<P: DeserializeOwned>(bytes: &[u8]) -> Option<Manifest<P>> {
     let checked: Checked = serde_json::from_slice(bytes).ok()?;
     if format!("{:016x}", xxh3_64(checked.manifest.as_bytes())) != checked.check {

@@ -1,5 +1,5 @@
-//! A large array of words on disk, in tiles that are replaced individually and become valid
-//! together at a *commit*.
+//! Stores a large array of words, the vector of a count, on disk. It is cut into tiles that are
+//! replaced one by one. The new contents become valid together at a *commit*.
 //!
 //! ```text
 //!   DIR/tiles.dat        pages of 4 to 256 KiB; a tile has some of them
@@ -8,15 +8,15 @@
 //!   DIR/lock             locked by the process that uses the directory, see `held`
 //! ```
 //!
-//! Tiles are never overwritten: the new contents of a tile go to free pages. Its old pages become
-//! free at the next commit, unless the kept commit or the last commit with `keep` uses them.
-//! Invariant: at every moment the manifest describes complete tiles, whatever happens to the
-//! process or the machine.
+//! Tiles are never overwritten: the new contents of a tile go to free pages of the file. Its old
+//! pages become free at the next commit, unless the kept commit or the last commit with the flag
+//! `keep` uses them. Invariant: at every moment the manifest describes complete tiles, whatever
+//! happens to the process or the machine.
 //!
 //! A tile is checked against its checksum when it is read. Some commits are made with the flag
-//! `keep`. Each such commit makes the previous one since the tiles were opened the *kept* commit,
-//! whose tiles are not overwritten. If a tile is damaged and the kept commit has an older version
-//! of it, [`Tiles::go_back`] returns to that commit.
+//! `keep`. Each of them turns the previous commit with `keep`, since the tiles were opened, into
+//! the *kept* commit, whose tiles are not overwritten. If a tile is damaged and the kept commit has
+//! an older version of it, [`Tiles::go_back`] returns to that commit.
 
 mod manifest;
 mod page;
@@ -39,10 +39,10 @@ use tengen_base::lock::lock;
 use tengen_base::whole::{TEMPORARY, Unfinished};
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
-/// The number of bytes read or written between two checks for cancellation.
+/// The number of bytes read or written before the caller is asked whether to go on.
 const ASKED: usize = 1 << 24;
 
-/// The tiles in a directory; `P` describes the progress of the work.
+/// The tiles in a directory. `P` is the type that describes the progress of the count.
 pub struct Tiles<P> {
     held: Held,
     file: File,
@@ -50,17 +50,17 @@ pub struct Tiles<P> {
     page: u64,
     /// The largest size of the file in bytes.
     limit: u64,
-    /// The last commit, and an earlier commit that is kept.
+    /// The last commit, and an earlier one whose tiles are not overwritten (the kept commit).
     committed: Manifest<P>,
     kept: Option<Manifest<P>>,
-    /// The last commit with `keep` since the tiles were opened. It becomes the kept commit at the
-    /// next commit with `keep`. `None` if there was no such commit, or after going back to the kept
-    /// one.
+    /// The last commit with the flag `keep` since the tiles were opened. It becomes the kept commit
+    /// at the next commit with `keep`. `None` if there was no such commit, or after going back to
+    /// the kept one.
     newest: Option<Manifest<P>>,
     now: Mutex<Now>,
 }
 
-/// The tiles as written so far, and the pages in use.
+/// The tiles as written since the last commit, and the pages of the file that are in use.
 struct Now {
     tiles: Vec<Tile>,
     used: Vec<bool>,
@@ -77,7 +77,7 @@ fn io_error(path: &Path) -> impl FnOnce(io::Error) -> TilesError {
     |source| TilesError::Io { path, source }
 }
 
-/// The parameters of new work.
+/// The parameters of tiles that begin empty.
 #[derive(Clone, Debug)]
 pub struct Fresh<P> {
     /// The initial progress.
@@ -88,9 +88,10 @@ pub struct Fresh<P> {
     pub page: u64,
 }
 
-/// Returns the page size for tiles with these numbers of words, and the bytes on disk.
+/// Returns the page size in bytes for tiles with these numbers of words, and their bytes on disk.
 ///
-/// It is the largest size that wastes at most 1/16 of the space, or else the smallest size.
+/// The page size is the largest that wastes at most 1/16 of the space, or else the smallest
+/// allowed.
 pub fn page_for(words: &[u64]) -> (u64, u64) {
     let on_disk = |page: u64| {
         let pages = words.iter().map(|words| (words * 8).div_ceil(page));
@@ -106,10 +107,10 @@ pub fn page_for(words: &[u64]) -> (u64, u64) {
 }
 
 impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
-    /// Opens the tiles in a directory, or begins anew with `fresh` tiles.
+    /// Opens the tiles in a locked directory, or begins anew with empty tiles as `fresh` describes.
     ///
-    /// The existing tiles are used if `is_same` accepts their progress. The file may have at most
-    /// `limit` bytes. The second result contains messages for the user.
+    /// Existing tiles are used if `is_same` returns `true` for their progress. The file may have at
+    /// most `limit` bytes. The second result contains messages for the user.
     ///
     /// # Errors
     /// [`TilesError`] if the directory cannot be written, or an existing manifest cannot be read.
@@ -129,8 +130,8 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
             let path = dir.join(name);
             let bytes = match files::read(&path) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-                // A manifest that cannot be read now may be intact, so nothing is started in its
-                // place.
+                // A manifest that cannot be read now may be intact, so no new tiles are started in
+                // its place.
                 other => other.map_err(io_error(&path))?,
             };
             let manifest = manifest::parse(&bytes);
@@ -142,7 +143,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         let kept = read("kept.json")?;
         let committed = read("manifest.json")?;
         let is_fresh = committed.is_none() && kept.is_none();
-        // Fall back on the kept commit, then on an empty one.
+        // If the last commit is not usable, use the kept commit, and otherwise empty tiles.
         let committed = committed.or_else(|| kept.clone()).unwrap_or(Manifest {
             version: VERSION,
             progress: fresh.progress,
@@ -168,12 +169,12 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         Ok((tiles, notes))
     }
 
-    /// Returns the progress at the last commit.
+    /// Returns the progress of the count at the last commit.
     pub fn progress(&self) -> &P {
         &self.committed.progress
     }
 
-    /// Returns the bytes in use on disk.
+    /// Returns the bytes of the pages in use on disk.
     pub fn bytes(&self) -> u64 {
         self.now().used.iter().filter(|used| **used).count() as u64 * self.page
     }
@@ -182,7 +183,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         self.held.dir()
     }
 
-    /// Closes the files and returns the lock on the directory.
+    /// Closes the files of the tiles and returns the lock on their directory.
     pub fn into_held(self) -> Held {
         self.held
     }
@@ -223,7 +224,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
             tile,
         };
         let at = &self.committed.tiles[tile];
-        // Tiles have the byte order of this machine; they are not exchanged.
+        // Tiles have the byte order of this machine, since they are not exchanged between machines.
         let bytes: &mut [u8] = bytemuck::cast_slice_mut(words);
         // The manifest has the length and the checksum of the tile.
         if at.words * 8 != bytes.len() as u64 {
@@ -259,7 +260,8 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
     /// [`TilesError`] if the tile is shorter, or cannot be read.
     pub fn read_some(&self, tile: usize, first: u64, words: &mut [u64]) -> Result<(), TilesError> {
         let path = self.path();
-        // Bytes of the tile before the current extent, and the first byte that is still to be read.
+        // `before` counts the bytes of the tile before the current range of pages; `at` is the
+        // first byte that is still to be read.
         let (mut before, mut at) = (0, first * 8);
         let mut rest: &mut [u8] = bytemuck::cast_slice_mut(words);
         for &Extent(page, pages) in &self.committed.tiles[tile].extents {
@@ -283,11 +285,11 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         }
     }
 
-    /// Writes the contents that a tile has from the next commit on.
+    /// Writes the new contents of a tile, which become valid at the next commit.
     ///
     /// # Errors
-    /// [`TilesError`] if there is no room, the file cannot be written, or `go_on` returns `false`.
-    /// Committed contents are unchanged.
+    /// [`TilesError`] if there is no free space, the file cannot be written, or `go_on` returns
+    /// `false`. Committed contents are unchanged.
     pub fn write(
         &self,
         tile: usize,
@@ -325,7 +327,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         Ok(())
     }
 
-    /// Converts an I/O error on one of the files.
+    /// Converts an I/O error on one of the files to an error that says whether the disk is full.
     fn full_or(&self, path: &Path, error: io::Error, more: Option<u64>) -> TilesError {
         let full = [
             io::ErrorKind::StorageFull,
@@ -343,7 +345,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         }
     }
 
-    /// Waits until everything written is on the disk, so that a commit is fast.
+    /// Waits until all written contents are on the disk, so that the next commit is fast.
     ///
     /// # Errors
     /// [`TilesError`] if it cannot be written.
@@ -351,7 +353,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         (self.file.sync_data()).map_err(|error| self.full_or(&self.path(), error, None))
     }
 
-    /// Commits everything written, durably. With `keep`, the tiles of this commit are not
+    /// Makes all written contents valid, durably. With `keep`, the tiles of this commit are not
     /// overwritten until the second commit with `keep` after it. This protection ends earlier if
     /// the tiles are opened again before the first of these two commits.
     ///
@@ -380,14 +382,14 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         Ok(())
     }
 
-    /// Rebuilds the set of used pages from all live commits.
+    /// Rebuilds the set of used pages from the commits that may still be read.
     fn look_for_free_pages(&mut self) {
         let all = [
             Some(&self.committed),
             self.kept.as_ref(),
             self.newest.as_ref(),
         ];
-        // Pages that no live commit uses become free.
+        // Pages that none of these commits uses become free.
         let now = Now::new(all);
         *self.now() = now;
     }
@@ -395,8 +397,8 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
     /// Returns to the kept commit because `tile` is damaged. `tile` is `None` if it is unknown
     /// which tile is damaged.
     ///
-    /// Returns `false`, and changes nothing, if there is no kept commit, or it has the same version
-    /// of the tile. If `tile` is `None`, this means the same version of all tiles.
+    /// Returns `false`, and changes nothing, if there is no kept commit, or the kept commit has the
+    /// same version of the tile. If `tile` is `None`, this means the same version of all tiles.
     ///
     /// # Errors
     /// [`TilesError`] if the manifest cannot be written.
@@ -420,7 +422,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         Ok(true)
     }
 
-    /// Discards the kept commit.
+    /// Discards the kept commit, so that its pages can be reused.
     ///
     /// # Errors
     /// [`TilesError`] if its manifest cannot be removed.
@@ -437,7 +439,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         remove_file(&path).map_err(io_error(self.dir()))
     }
 
-    /// Discards everything and begins anew with empty tiles.
+    /// Discards all commits and begins anew with empty tiles.
     ///
     /// # Errors
     /// [`TilesError`] if the files cannot be removed.
@@ -481,7 +483,7 @@ pub fn remove_tiles(held: Held) -> io::Result<()> {
     held.remove(["manifest.json", "kept.json", "tiles.dat"])
 }
 
-/// Removes unfinished manifests.
+/// Removes the temporary files of manifests that were not finished.
 fn remove_torn(dir: &Path) -> io::Result<()> {
     let named = |error| named(dir, error);
     for entry in files::read_dir(dir).map_err(named)? {
@@ -494,7 +496,7 @@ fn remove_torn(dir: &Path) -> io::Result<()> {
 }
 
 impl Now {
-    /// Starts from the tiles of the first manifest. The pages of all manifests are in use.
+    /// Starts with the tiles of the first manifest. The pages of all manifests are in use.
     fn new<'m, P: 'm>(manifests: impl IntoIterator<Item = Option<&'m Manifest<P>>>) -> Now {
         let mut used = Vec::new();
         let mut tiles = None;
@@ -515,7 +517,8 @@ impl Now {
         }
     }
 
-    /// Allocates free pages. If there are not enough, returns the number of pages in use.
+    /// Allocates free pages of the file. If there are not enough, returns the number of pages in
+    /// use.
     fn allocate(&mut self, pages: u64, limit: u64) -> Result<Vec<Extent>, u64> {
         let mut extents: Vec<Extent> = Vec::new();
         let mut page = self.hint;

@@ -1,5 +1,5 @@
-//! Tests the tiles against a model in memory, with fault injection. Every call of a script fails in
-//! every way, and afterwards the tiles must equal some commit of the model.
+//! Tests the tiles on disk against a model in memory, with fault injection. Each file operation of
+//! a script fails in every way. Afterwards the tiles must equal some commit of the model.
 
 use super::*;
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ const TILES: usize = 3;
 const STEPS: usize = 24;
 const PAGES: u64 = 40;
 
-/// A step of a script.
+/// A step of a script, which is a list of operations on tiles.
 enum Step {
     Write(usize, Vec<u64>),
     Commit { keep: bool },
@@ -21,7 +21,7 @@ enum Step {
     Reopen,
 }
 
-/// A script with all steps, in an order that matters.
+/// Returns a short script with every kind of step.
 fn short_script() -> Vec<Step> {
     let write = |tile: usize, length: u64, first: u64| {
         Step::Write(tile, (0..length).map(|i| first ^ (i * i)).collect())
@@ -74,17 +74,17 @@ fn random_script(seed: u64) -> Vec<Step> {
     (0..STEPS).map(step).collect()
 }
 
-/// The words of each tile; empty before it is first written.
+/// The words of each tile; a tile is empty before it is first written.
 type Contents = [Vec<u64>; TILES];
 
-/// The model in memory.
+/// The expected state of the tiles, in memory.
 #[derive(Default)]
 struct Model {
     /// The contents written but not committed.
     now: Contents,
-    /// The contents of each attempted commit, by its progress.
+    /// The contents at each attempted commit. The key is the progress of the commit.
     commits: BTreeMap<u32, Contents>,
-    /// The last acknowledged commit, and the last attempted one.
+    /// The progress of the last commit that reported success, and of the last that was attempted.
     acknowledged: u32,
     tried: u32,
 }
@@ -108,7 +108,7 @@ fn read(tiles: &Tiles<u32>, tile: usize) -> Result<Vec<u64>, TilesError> {
     Ok(words)
 }
 
-/// Follows the script until the first error that ends a run.
+/// Runs the script on tiles and on the model, until the first error that ends a run.
 fn follow(dir: &Path, script: &[Step], lies: bool, model: &mut Model) -> Result<(), TilesError> {
     model.commits.insert(0, Contents::default());
     let mut tiles = open(dir)?;
@@ -156,11 +156,11 @@ fn follow(dir: &Path, script: &[Step], lies: bool, model: &mut Model) -> Result<
     Ok(())
 }
 
-/// The way in which a fault strikes at a call.
+/// A fault that is injected at a file operation.
 #[derive(Clone, Copy, Debug)]
 struct Blow {
     fault: Fault,
-    /// `true` if all later calls fail too, as if the process were killed.
+    /// `true` if all later file operations fail too, as if the process were killed.
     kills: bool,
     /// `true` if the system reports success wrongly, so that commits may be lost.
     lies: bool,
@@ -179,7 +179,7 @@ const fn blow(fault: Fault, kills: bool, lies: bool) -> Blow {
     Blow { fault, kills, lies }
 }
 
-/// Follows a script with a fault at a call. Returns the number of calls.
+/// Runs a script with a fault at file operation number `at`. Returns the number of file operations.
 fn trial(script: &[Step], at: u64, blow: Blow) -> u64 {
     let dir = tempfile::tempdir().unwrap();
     let calls = Arc::new(AtomicU64::new(0));
@@ -229,7 +229,7 @@ fn trial(script: &[Step], at: u64, blow: Blow) -> u64 {
     calls.load(Ordering::Relaxed)
 }
 
-/// Lets every call of a script fail in every way. Returns the number of faults.
+/// Lets each file operation of a script fail in every way. Returns the number of faults.
 fn every_call_of(script: &[Step]) -> u64 {
     let all = BLOWS.map(|blow| {
         let calls = trial(script, u64::MAX, blow);

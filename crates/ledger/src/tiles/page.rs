@@ -1,4 +1,5 @@
-//! The limits of page sizes.
+//! The limits of the page size of files with tiles. A page is the smallest range of the file that
+//! is allocated.
 
 /// The largest page size in bytes.
 pub const PAGE: u64 = 1 << 18;

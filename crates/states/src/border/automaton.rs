@@ -1,9 +1,10 @@
-//! The intra-border automaton (*Combinatorics of Go*, Figure 10): the points that may stand below
-//! each point of the border, and their 3-bit codes. The border has the last filled point of each
-//! row.
+//! The intra-border automaton (*Combinatorics of Go*, Figure 10). It says which points may stand
+//! below each point of a border, and gives each point a 3-bit code. The border has the last filled
+//! point of each row of a board that is filled column by column.
 //!
-//! A libertyless stone has two flags, drawn as arrows. The flag `↑` means that it is connected to a
-//! stone above it on the border, `↓` that it is connected to a stone below.
+//! A libertyless stone (one whose string has no liberty) has two flags, drawn as arrows. The flag
+//! `↑` means that it is connected to a stone above it on the border, `↓` that it is connected to a
+//! stone below it there.
 //!
 //! ```text
 //!  code   point                             may be followed by
@@ -17,20 +18,21 @@
 //!   7     o↑↓ or x↑↓                      ┘ x: O  x↑  x↑↓  o  o↓
 //! ```
 //!
-//! Two lines in a bracket have the same successors: after `o:` for a white stone, after `x:` for a
-//! black one. The code of a libertyless stone does not determine its colour. The code and the point
-//! above it do: no point has two different successors with one code. After a stone with liberties,
-//! a libertyless stone has the opponent's colour. After a libertyless stone it has that stone's
-//! colour if the two are connected (`↓` then `↑`), and otherwise the opponent's.
+//! Two lines of this table in a bracket have the same successors: after `o:` for a white stone,
+//! after `x:` for a black one. The code of a libertyless stone does not determine its colour. The
+//! code and the point above it do: no point has two different successors with one code. After a
+//! stone with liberties, a libertyless stone has the opponent's colour. After a libertyless stone
+//! it has that stone's colour if the two are connected (`↓` then `↑`), and otherwise the
+//! opponent's.
 //!
-//! Without the edge point the automaton has 11 nodes. It has O(5.372^m) paths of m nodes; the base
-//! is the largest root of (λ-2)(λ²-5λ-2) (section 4.6).
+//! Without the edge point the automaton has 11 nodes. It has O(5.372^m) paths of m nodes. The base
+//! 5.372 is the largest root of (λ-2)(λ²-5λ-2) (section 4.6 of the paper).
 
 use std::ops::Range;
 
 use super::state::Colour;
 
-/// A border point without its string: a node of the automaton.
+/// A point of the border, without the string that it belongs to: a node of the automaton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Node {
     /// An empty point.
@@ -48,11 +50,11 @@ pub enum Node {
     },
 }
 
-/// The code of an edge point.
+/// The code of an edge point: a point off the board, before the first column.
 pub const EDGE: u64 = 0;
 
 impl Node {
-    /// Iterates over all 11 nodes.
+    /// Iterates over all 11 nodes of the automaton.
     pub fn all() -> impl Iterator<Item = Node> {
         let codes = [(Colour::White, 1..8), (Colour::Black, 4..8)];
         let nodes = |(colour, codes): (_, Range<u64>)| {
@@ -78,12 +80,12 @@ impl Node {
         }
     }
 
-    /// `true` for a libertyless stone that is connected to a stone above it on the border.
+    /// Returns `true` for a libertyless stone that is connected to a stone above it on the border.
     pub fn has_above(self) -> bool {
         matches!(self, Node::Libertyless { above: true, .. })
     }
 
-    /// `true` for a libertyless stone that is connected to a stone below it on the border.
+    /// Returns `true` for a libertyless stone that is connected to a stone below it on the border.
     pub fn has_below(self) -> bool {
         matches!(self, Node::Libertyless { below: true, .. })
     }
@@ -98,7 +100,7 @@ impl Node {
         }
     }
 
-    /// `true` if `next` may stand directly below this point.
+    /// Returns `true` if `next` may stand directly below this point on the border.
     pub fn may_precede(self, next: Node) -> bool {
         use Node::{Empty, Free, Libertyless};
         match (self, next) {
@@ -130,8 +132,8 @@ impl Node {
     /// Returns the node with this code that may stand directly below this node, or `None` if there
     /// is none.
     pub fn next(self, code: u64) -> Option<Node> {
-        // The code of a libertyless stone has no colour. The colour is that of the stone above if
-        // the two are connected, and otherwise the opposite colour.
+        // The code of a libertyless stone does not contain its colour. It has the colour of the
+        // stone above if the two are connected, and otherwise the opposite colour.
         let colour = match self {
             Node::Libertyless { colour, below, .. } if below && code & 1 != 0 => colour,
             Node::Libertyless { colour, .. } | Node::Free(colour) => colour.other(),
@@ -164,7 +166,8 @@ mod tests {
         }
     }
 
-    /// (λ-2)(λ²-5λ-2) = λ³ - 7λ² + 8λ + 4.
+    /// Checks the growth of the number of paths: (λ-2)(λ²-5λ-2) = λ³ - 7λ² + 8λ + 4 gives its
+    /// recurrence.
     #[test]
     fn paths_grow_with_the_polynomial_of_section_4_6() {
         let mut paths = vec![1u64; 11];

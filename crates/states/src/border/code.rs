@@ -1,5 +1,6 @@
-//! Codes of state classes: 64-bit integers with 3 bits for each point (*Combinatorics of Go*,
-//! section 4.5). Row r of the code is the border point (x,r) of the new column for r < y, and
+//! Codes of state classes (border states up to exchange of the colours): 64-bit integers with 3
+//! bits for each point of the border (*Combinatorics of Go*, section 4.5). The next point to be
+//! filled is (x,y). Row r of the code is the border point (x,r) of the new column for r < y, and
 //! otherwise (x-1,r) of the column before.
 //!
 //! ```text
@@ -15,36 +16,37 @@
 //! ```
 //!
 //! The code of a class is computed from its [representative](BorderState::representative), in which
-//! a stone at (x-1,y) is white. The point before a libertyless stone determines its colour
+//! a stone at (x-1,y) is white. The point above a libertyless stone determines its colour
 //! ([`super::automaton`]), with two exceptions:
 //!
-//! - at (x-1,y), which need not be adjacent to (x,y-1): white;
-//! - at (x,0) for y > 0, which has no point before it. A stone there cannot be connected above, so
-//!   the bit "connected above" is 0 for white, 1 for black.
+//! - a stone at (x-1,y), which need not be adjacent to (x,y-1), is white;
+//! - a stone at (x,0) for y > 0 has no point above it. It cannot be connected above, so the bit
+//!   "connected above" is 0 for white and 1 for black.
 //!
-//! Connections cannot cross, so the flags determine them like brackets. Reading downwards, each
-//! stone connected above continues the string that was opened last. The code of the all-edge state
-//! is 0. [`encode`] and [`decode`] are the entry functions; both take O(m^2) steps.
+//! Connections cannot cross, so the flags of the stones determine them like brackets. Reading
+//! downwards, each stone connected above continues the string that was opened last. The code of the
+//! all-edge state, before the first point, is 0. [`encode`] and [`decode`] are the entry functions;
+//! both take O(m^2) steps for m rows.
 
 use super::automaton::{EDGE, Node};
 use super::error::{BorderError, check_height};
 use super::state::{BorderState, Colour, MAX_HEIGHT, Point};
 
-/// Returns the code of the class of a state.
+/// Returns the code of the class of a border state.
 ///
 /// # Errors
 /// [`BorderError::Uncodable`] if the state is inconsistent or its connections cross.
 pub fn encode(state: &BorderState) -> Result<u64, BorderError> {
     let state = state.clone().representative();
     let code = pack(&state);
-    // A state has a code if the number unpacks to this state.
+    // A state has a code if the packed number unpacks to this state.
     match unpack(state.height(), state.y(), code) {
         Some(same) if same == state => Ok(code),
         _ => Err(BorderError::Uncodable),
     }
 }
 
-/// Returns the representative of the class with this code.
+/// Returns the representative of the class of border states with this code.
 ///
 /// # Errors
 /// [`BorderError`] if m is not from 1 to [`MAX_HEIGHT`], if y >= m, or if the number is not the
@@ -59,8 +61,8 @@ pub fn decode(m: usize, y: usize, code: u64) -> Result<BorderState, BorderError>
         .ok_or(BorderError::Code { code, m, y })
 }
 
-/// Packs a representative into a number. The number is its code if the state is consistent and its
-/// connections do not cross.
+/// Packs the representative of a class into a number. This is the code of the class if the state is
+/// consistent and its connections do not cross.
 pub(super) fn pack(state: &BorderState) -> u64 {
     let row_code = |(row, &point): (usize, &Point)| {
         let code = match point {
@@ -69,7 +71,7 @@ pub(super) fn pack(state: &BorderState) -> u64 {
             Point::Free(colour) => Node::Free(colour).code(),
             Point::Libertyless(colour, _) => {
                 let (mut above, below) = state.connections(row);
-                // No stone is above row 0, so the flag for above can store the colour.
+                // No point is above row 0, so the flag "connected above" can store the colour.
                 if row == 0 && state.y() > 0 {
                     above = colour == Colour::Black;
                 }
@@ -81,8 +83,8 @@ pub(super) fn pack(state: &BorderState) -> u64 {
     state.points().iter().enumerate().map(row_code).sum()
 }
 
-/// Returns the state that [`pack`] turns into this number. For most numbers without such a state,
-/// returns `None`. Requires y < m <= [`MAX_HEIGHT`].
+/// Returns the state that [`pack`] turns into this number. For most numbers that no state is packed
+/// into, returns `None`. Requires y < m <= [`MAX_HEIGHT`].
 pub(super) fn unpack(m: usize, y: usize, code: u64) -> Option<BorderState> {
     let mut before = None;
     // `waiting` is the stack of strings that still need a stone further below.
@@ -95,8 +97,8 @@ pub(super) fn unpack(m: usize, y: usize, code: u64) -> Option<BorderState> {
             continue;
         }
         let node = match before {
-            // Row y begins the older column, and row 0 has no point above it. So no earlier point
-            // determines the colour of a stone there.
+            // Row y of the border begins the older column, and row 0 has no point above it. So no
+            // earlier point determines the colour of a stone there.
             _ if row == y || row == 0 => unguided(bits, row < y)?,
             Some(node) => Node::next(node, bits)?,
             None => return None,
@@ -120,9 +122,9 @@ pub(super) fn unpack(m: usize, y: usize, code: u64) -> Option<BorderState> {
     BorderState::new(y, points).ok()
 }
 
-/// Returns the point with this code, in a row where the point above does not determine the colour.
-/// A libertyless stone is black if `flagged` is `true` and its flag for above is set, and otherwise
-/// white.
+/// Returns the point with this 3-bit code, in a row where the point above does not determine the
+/// colour. A libertyless stone is black if `flagged` is `true` and its flag for above is set, and
+/// otherwise white.
 fn unguided(bits: u64, flagged: bool) -> Option<Node> {
     match Node::with_code(bits, Colour::White)? {
         Node::Libertyless {
@@ -138,7 +140,8 @@ mod tests {
     use crate::border::enumerate::{all_states, valid_states};
     use std::collections::BTreeMap;
 
-    /// Returns the valid states, and the edge states: y valid points above edges.
+    /// Returns all valid states, and the edge states of the first column: y valid points above
+    /// edges.
     fn coded_states(m: usize, y: usize) -> Vec<BorderState> {
         let edges = vec![Point::Edge; m - y];
         let edged = |s: BorderState| BorderState::new(y, [s.points(), &edges].concat()).unwrap();
@@ -166,8 +169,8 @@ mod tests {
         }
     }
 
-    /// A number that decodes is encoded by the same number. The decoded state is an edge state, or
-    /// a consistent state without crossings.
+    /// Checks that a number that decodes to a state is the code of this state. The state is an edge
+    /// state, or a consistent state without crossings.
     #[test]
     fn only_the_codes_of_states_decode() {
         for (m, y) in (1..=4).flat_map(|m| (0..m).map(move |y| (m, y))) {

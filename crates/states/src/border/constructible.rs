@@ -1,9 +1,9 @@
-//! Enumerates the constructible state classes: the borders of pseudolegal partial positions
-//! (*Combinatorics of Go*, section 4.2). A partial position is *pseudolegal* if each string without
-//! liberties has a stone on the border.
+//! Enumerates the constructible state classes: the border states, up to exchange of the colours,
+//! that some pseudolegal partial position has (*Combinatorics of Go*, section 4.2). A partial
+//! position is *pseudolegal* if each string without liberties has a stone on the border.
 //!
-//! The entry function is [`constructible_states`], a breadth-first search over successors from the
-//! all-edge state until no new class appears.
+//! The entry function is [`constructible_states`], a breadth-first search. It starts from the state
+//! before the first point (all-edge), and adds points until no new class appears.
 //!
 //! Invariant: a class is expanded once for each number y of points in the new column. The cost is
 //! three successors for each class, and memory for all classes. For height m = 9 there are 109,399
@@ -18,11 +18,11 @@ use super::problem::BorderProblem;
 use tengen_base::observer::{Observer, Silent};
 use tengen_sweep::problem::Problem;
 
-/// The number of states expanded between two checks for cancellation.
+/// The number of states after which the observer is asked whether to go on.
 const ASKED: usize = 1 << 12;
 
-/// Returns the codes of the constructible state classes of height m, ascending, for each y from 0
-/// to m - 1. Edge states are not included.
+/// Returns the codes of the constructible state classes of height m, ascending, for each number y
+/// of points in the new column, from 0 to m - 1. Edge states are not included.
 ///
 /// # Errors
 /// [`BorderError`] if m is not from 1 to [`MAX_HEIGHT`](super::state::MAX_HEIGHT), or for more than
@@ -37,7 +37,7 @@ pub fn constructible_states(
     let mut seen = vec![HashSet::new(); m];
     let mut number = 0;
     let mut new = vec![problem.start()];
-    // One step of the sweep at a time. Edge states of the first column are included.
+    // Add one point to all states at a time. Edge states of the first column are included.
     for y in (0..m).cycle() {
         // Only states that are new at this y are expanded.
         new.retain(|&state| seen[y].insert(state));
@@ -60,7 +60,8 @@ pub fn constructible_states(
         new = next.into_iter().collect();
     }
     let border_states = |states: HashSet<u64>| {
-        // The lowest row of a state is an edge exactly if the first column is not complete.
+        // The border point in the lowest row is an edge exactly if the first column is not
+        // complete.
         let has_edge = |state: &u64| state >> (3 * (m - 1)) == EDGE;
         let mut codes: Vec<u64> = states.into_iter().filter(|s| !has_edge(s)).collect();
         codes.sort_unstable();
@@ -69,7 +70,8 @@ pub fn constructible_states(
     Ok(seen.into_iter().map(border_states).collect())
 }
 
-/// Counts the constructible state classes of height m, for each y from 0 to m - 1.
+/// Counts the constructible state classes of height m, for each number y of points in the new
+/// column, from 0 to m - 1.
 ///
 /// # Errors
 /// The errors of [`constructible_states`].
@@ -82,8 +84,9 @@ pub fn constructible_classes(
     Ok(states.iter().map(|codes| codes.len() as u64).collect())
 }
 
-/// Counts the up-down classes of height m: constructible states with y = 0, up to colour reversal
-/// and reflection of top and bottom (Lemma 10).
+/// Counts the up-down classes of height m. These are the constructible states after a complete
+/// column (y = 0), up to colour reversal and exchange of top and bottom (Lemma 10 of *Combinatorics
+/// of Go*).
 ///
 /// # Errors
 /// The errors of [`constructible_states`].
@@ -122,7 +125,7 @@ mod tests {
         }
     }
 
-    /// "Only 337 of the 109736 valid classes" are not constructible.
+    /// Checks the paper's statement that 337 of the 109736 valid classes are not constructible.
     #[test]
     fn number_for_height_9() {
         let numbers = constructible_classes(9, LIMIT, &Silent).unwrap();
@@ -150,7 +153,7 @@ mod tests {
         }
     }
 
-    /// Figure 6(a): the white stones are connected and black has a liberty.
+    /// Checks the state of Figure 6(a): its white stones are connected and black has a liberty.
     #[test]
     fn the_smallest_valid_state_that_is_not_constructible() {
         use crate::border::enumerate::valid_states;

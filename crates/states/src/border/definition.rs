@@ -1,4 +1,4 @@
-//! Consistent and valid border states, a direct transcription of the definitions of section 4.2 of
+//! Consistent and valid border states: a direct transcription of the definitions in section 4.2 of
 //! *Combinatorics of Go*. The code is slow and simple; [`super::valid`] counts fast.
 //!
 //! The border has the points (x,0) to (x,y-1) of the new column x, then (x-1,y) to (x-1,m-1) of the
@@ -11,15 +11,16 @@
 use super::state::{BorderState, Point};
 
 impl BorderState {
-    /// `true` if, in each of the two columns, all pairs of adjacent points are compatible.
+    /// Returns `true` if all pairs of adjacent points are compatible in each of the two columns of
+    /// the border.
     pub fn is_consistent(&self) -> bool {
         (1..self.height())
             .filter(|&row| row != self.y())
             .all(|row| self.agrees(row - 1, row))
     }
 
-    /// `true` if the state is *valid* (Definition 3). A valid state is consistent and has no
-    /// crossing connections. In addition, (x,y-1) and (x-1,y) must be compatible if the stone at
+    /// Returns `true` if the state is *valid* (Definition 3). A valid state is consistent and has
+    /// no crossing connections. In addition, (x,y-1) and (x-1,y) must be compatible if the stone at
     /// (x,y-1) can have its liberties or connections only through (x-1,y-1), which is adjacent to
     /// both.
     pub fn is_valid(&self) -> bool {
@@ -29,7 +30,7 @@ impl BorderState {
             && (y == 0 || !self.is_linked_by_corner() || self.agrees(y - 1, y))
     }
 
-    /// `true` if two points, given by their rows and taken as adjacent, are compatible.
+    /// Returns `true` if two points, given by their rows and taken as adjacent, are compatible.
     fn agrees(&self, a: usize, b: usize) -> bool {
         use Point::{Empty, Free, Libertyless};
         let points = self.points();
@@ -41,8 +42,8 @@ impl BorderState {
         }
     }
 
-    /// `true` if some stones a, b, c, d from top to bottom have a and c connected, and b and d
-    /// connected, but not a and b.
+    /// Returns `true` if some stones a, b, c, d from top to bottom have a and c connected, and b
+    /// and d connected, but not a and b.
     fn has_crossing(&self) -> bool {
         let m = self.height();
         let points = self.points();
@@ -56,8 +57,8 @@ impl BorderState {
         })
     }
 
-    /// `true` if the stone at (x,y-1) can have its liberties or connections only through (x-1,y-1).
-    /// Requires y > 0.
+    /// Returns `true` if the stone at (x,y-1) can have its liberties or connections only through
+    /// (x-1,y-1). Requires y > 0.
     fn is_linked_by_corner(&self) -> bool {
         let row = self.y() - 1;
         let point = self.points()[row];

@@ -1,4 +1,5 @@
-//! Draws the border state graph with Graphviz (*Combinatorics of Go*, Figures 8 and 9).
+//! Writes the graph of border states and their successors for drawing with Graphviz (*Combinatorics
+//! of Go*, Figures 8 and 9).
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -7,9 +8,9 @@ use super::error::BorderError;
 use super::graph::{BorderGraph, Choice};
 use super::state::{BorderState, Colour};
 
-/// Returns the augmented border state graph AB(m) in the DOT language, including edge states
-/// (Figure 8 is AB(1)). The label of an edge shows the contents of the next point that lead from
-/// one state to the other: `.`, `X` or `O`.
+/// Returns the augmented border state graph AB(m) in the DOT language, including edge states, which
+/// have points before the first column (Figure 8 is AB(1)). The label of an edge of the graph shows
+/// the contents of the next point that lead from one state to the other: `.`, `X` or `O`.
 ///
 /// # Errors
 /// [`BorderError::Height`] for a height of 0 or more than
@@ -19,11 +20,11 @@ pub fn augmented_graph_dot(m: usize) -> Result<String, BorderError> {
     Ok(dot(&graph, &format!("AB({m})"), |_| true))
 }
 
-/// Returns the border state graph B(m) of state classes in the DOT language, without edge states
-/// (Figure 9 is B(2)).
+/// Returns the border state graph B(m) in the DOT language. Its nodes are state classes (states up
+/// to exchange of the colours), without edge states (Figure 9 is B(2)).
 ///
-/// Each class is shown by its representative. An edge is thick if a black and a white stone lead to
-/// the same class.
+/// Each class is shown by its representative. An edge of the graph is thick if a black and a white
+/// stone lead to the same class.
 ///
 /// # Errors
 /// [`BorderError::Height`] for a height of 0 or more than
@@ -35,7 +36,7 @@ pub fn class_graph_dot(m: usize) -> Result<String, BorderError> {
     }))
 }
 
-/// Returns the character for the content of a point: `.`, `X` or `O`.
+/// Returns the character for the content of a new point: `.`, `X` or `O`.
 fn sign(choice: Choice) -> char {
     match choice {
         None => '.',
@@ -44,8 +45,8 @@ fn sign(choice: Choice) -> char {
     }
 }
 
-/// Writes the states that are `shown` and their edges. The states with equal y form a Graphviz
-/// rank.
+/// Writes the states for which `shown` is `true`, and the edges between them. States with equal y,
+/// the number of points in the new column, form a Graphviz rank.
 fn dot(graph: &BorderGraph, name: &str, shown: impl Fn(&BorderState) -> bool) -> String {
     let states = graph.states().filter(|state| shown(state));
     let number: BTreeMap<_, _> = states.enumerate().map(|(i, state)| (state, i)).collect();
@@ -82,7 +83,8 @@ mod tests {
         (count("\\l\"]"), count(" -> "), count("penwidth"))
     }
 
-    /// There are 3 edges each from `#`, `.`, `X` and `O`, and 2 each from `x` and `o`.
+    /// Checks the graph of height 1: 3 edges each from `#`, `.`, `X` and `O`, and 2 each from `x`
+    /// and `o`.
     #[test]
     fn the_augmented_graph_of_height_1() {
         let dot = augmented_graph_dot(1).unwrap();
@@ -92,7 +94,8 @@ mod tests {
         }
     }
 
-    /// Compares with a count by hand. A class is written as its points, side by side.
+    /// Compares the graph of height 2 with a count by hand. A class is written as its points, side
+    /// by side.
     ///
     /// The 9 classes with y = 0 have 3 edges each, less 2 where a stone captures (in `oX` and
     /// `ox`), and less 1 for a thick edge (from `..`). The 13 classes with y = 1 have 3 edges each,
@@ -110,7 +113,7 @@ mod tests {
     fn ranks_are_the_partial_columns() {
         let dot = augmented_graph_dot(2).unwrap();
         assert_eq!(dot.matches("rank=same").count(), 4);
-        // A class has two states, or one if it is stoneless. The edge states are #/#, and `.`, `x`
+        // A class has two states, or one if it has no stones. The edge states are #/#, and `.`, `x`
         // or `o` above an edge.
         assert_eq!(counts(&dot).0, 17 + 25 + 1 + 3);
     }

@@ -1,8 +1,9 @@
-//! Enumerates all states that satisfy the definitions, for tests.
+//! Enumerates border states by brute force, for tests: all states, and those that satisfy the
+//! definition of validity.
 
 use super::state::{BorderState, Colour, Point};
 
-/// Returns all states of height m without edges, consistent or not, with y points in the new
+/// Returns all border states of height m without edges, consistent or not, with y points in the new
 /// column. They have stones of each colour, with or without liberties, and all ways to connect
 /// libertyless stones of one colour.
 pub(super) fn all_states(m: usize, y: usize) -> Vec<BorderState> {

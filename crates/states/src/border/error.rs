@@ -1,6 +1,6 @@
-//! Errors of requests about border states.
+//! The error [`BorderError`] of functions that make, encode or count border states.
 
-/// The error of a border state, code or count.
+/// The reason why a border state or its code is invalid, or states cannot be counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BorderError {
     /// The board height is 0 or too large.
@@ -11,37 +11,40 @@ pub enum BorderError {
         /// The largest height allowed.
         max: usize,
     },
-    /// The partial column has as many points as a full column, or more.
-    #[error("a partial column of height {m} has 0 to {max} points, not {y}", max = .m - 1)]
+    /// The new column has as many points as a complete column, or more.
+    #[error(
+        "expected 0 to {max} points in the new column of a board of {m} rows, found {y}",
+        max = .m - 1
+    )]
     Row {
         /// The height of the board.
         m: usize,
-        /// The requested number of points of the partial column.
+        /// The requested number of points in the new column.
         y: usize,
     },
-    /// Some but not all points from row y down are edges, or an edge is above row y.
-    #[error("expected edges in exactly the rows from row {y} down, or no edges")]
+    /// Some but not all points of the border from row y down are edges, or an edge is above row y.
+    #[error("expected points off the board (edges) in exactly the rows from row {y} down, or none")]
     Edges {
-        /// The size of the partial column.
+        /// The number of points in the new column.
         y: usize,
     },
-    /// The number is not the code of a state class.
-    #[error("{code:#o} is not the code of a state class of height {m} with y = {y}")]
+    /// A number is not the code of a state class.
+    #[error("{code:#o} is no code of a state class of {m} rows with {y} points in the new column")]
     Code {
-        /// The number.
+        /// The number that is not a code.
         code: u64,
         /// The height of the board.
         m: usize,
-        /// The size of the partial column.
+        /// The number of points in the new column.
         y: usize,
     },
-    /// The state is inconsistent, or its connections cross.
+    /// The border state is inconsistent, or its connections cross.
     #[error("the state is inconsistent, or its connections cross, so it has no code")]
     Uncodable,
     /// There are more states than the caller allows.
     #[error("there are more than {limit} constructible states")]
     Limit {
-        /// The limit of the caller.
+        /// The largest number of states that the caller allows.
         limit: usize,
     },
     /// The observer cancelled.

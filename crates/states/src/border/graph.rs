@@ -1,7 +1,9 @@
-//! The border state graph (*Combinatorics of Go*, Definition 4): the successors of each state.
+//! The border state graph (*Combinatorics of Go*, Definition 4). Its nodes are border states. Its
+//! edges lead from each state to the states after one more point.
 //!
-//! The entries are [`BorderGraph::of_states`] and [`BorderGraph::of_classes`]. Both search from the
-//! all-edge state until no new state appears, and expand each state once.
+//! The entry functions are [`BorderGraph::of_states`] and [`BorderGraph::of_classes`]. Both search
+//! from the state before the first point (all-edge) until no new state appears, and expand each
+//! state once.
 
 use std::collections::BTreeMap;
 
@@ -14,36 +16,37 @@ pub const MAX_GRAPH_HEIGHT: usize = 4;
 /// The content of a new point: empty, black or white.
 pub type Choice = Option<Colour>;
 
-/// All choices, in the order in which an edge lists them.
+/// All contents of a new point, in the order in which an edge of the graph lists them.
 pub const CHOICES: [Choice; 3] = [None, Some(Colour::Black), Some(Colour::White)];
 
-/// The graph of states, or of state classes shown by their representatives, including edge states.
-/// If several choices lead from one state to another, they share an edge.
+/// The graph of border states, or of state classes shown by their representatives, including edge
+/// states. If several contents of the new point lead from one state to another, they share an edge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BorderGraph {
     edges: BTreeMap<BorderState, BTreeMap<BorderState, Vec<Choice>>>,
 }
 
-/// An edge of the graph.
+/// An edge of the border state graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edge<'g> {
-    /// The state before the choice.
+    /// The state before the new point.
     pub from: &'g BorderState,
-    /// The state after the choice.
+    /// The state after the new point.
     pub to: &'g BorderState,
-    /// The choices that lead from one state to the other.
+    /// The contents of the new point that lead from one state to the other.
     pub choices: &'g [Choice],
 }
 
 impl Edge<'_> {
-    /// `true` if black and white lead to one state class.
+    /// Returns `true` if a black and a white stone lead to the same state class.
     pub fn is_double(&self) -> bool {
         self.choices == [Some(Colour::Black), Some(Colour::White)]
     }
 }
 
 impl BorderGraph {
-    /// Builds the augmented border state graph AB(m).
+    /// Builds the augmented border state graph AB(m), whose nodes include the states of the first
+    /// column.
     ///
     /// # Errors
     /// [`BorderError::Height`] for a height of 0 or more than [`MAX_GRAPH_HEIGHT`].
@@ -51,7 +54,7 @@ impl BorderGraph {
         BorderGraph::explore(m, |state| state)
     }
 
-    /// Builds the graph of state classes.
+    /// Builds the graph of state classes, which are states up to exchange of the colours.
     ///
     /// # Errors
     /// The errors of [`BorderGraph::of_states`].
@@ -71,7 +74,7 @@ impl BorderGraph {
             if edges.contains_key(&state) {
                 continue;
             }
-            // Choices that lead to one state share an edge.
+            // Contents of the new point that lead to the same state share an edge.
             let mut out: BTreeMap<_, Vec<Choice>> = BTreeMap::new();
             for choice in CHOICES {
                 if let Some(next) = state.successor(choice).map(class) {
@@ -84,12 +87,12 @@ impl BorderGraph {
         Ok(BorderGraph { edges })
     }
 
-    /// Iterates over the states or representatives, in ascending order.
+    /// Iterates over the states, or the representatives of classes, in ascending order.
     pub fn states(&self) -> impl Iterator<Item = &BorderState> {
         self.edges.keys()
     }
 
-    /// Iterates over the edges, ordered by their source.
+    /// Iterates over the edges, ordered by the state from which they lead.
     pub fn edges(&self) -> impl Iterator<Item = Edge<'_>> {
         self.edges.iter().flat_map(|(from, out)| {
             out.iter()

@@ -1,10 +1,10 @@
 //! Border states of the square lattice, as in *Combinatorics of Go*, sections 4.1 to 4.6.
 //!
-//! A board of m rows is filled column by column, each from the top down. The *border* of a partial
-//! position up to (x,y) consists of the last points filled in each row: (x,0), ..., (x,y-1),
-//! (x-1,y), ..., (x-1,m-1). Its *border state* determines all continuations. It records the stones
-//! of the border, which of them have liberties, and how the others are connected. A stone without
-//! liberties is *libertyless*.
+//! A board of m rows is filled column by column, each column from the top down. The *border* of a
+//! partial position up to (x,y) consists of the last points filled in each row: (x,0), ...,
+//! (x,y-1), (x-1,y), ..., (x-1,m-1). Its *border state* determines all continuations. It records
+//! the stones of the border, which of them have liberties, and how the others are connected. A
+//! stone whose string has no liberty is *libertyless*.
 //!
 //! ```text
 //!             x-1   x                  border state     as text
@@ -48,14 +48,14 @@
 //! | `successor` | the successor of a state |
 //! | [`automaton`] | the points that may stand below each border point; 3-bit codes |
 //! | [`code`] | a state class as a 64-bit integer |
-//! | [`problem`] | the counting problem of these states |
+//! | [`problem`] | the counting problem with these states, for the executors |
 //! | [`valid`] | the number of valid state classes |
 //! | [`constructible`] | enumeration of the constructible state classes |
-//! | [`graph`] | the border state graph of a small height |
+//! | [`graph`] | the border state graph of a small height: states and their successors |
 //! | [`dot`] | the border state graph in the DOT language |
 //!
-//! The frontier problem of `tengen-sweep`, which counts on all boards, shares only the executors
-//! with this code. So each of the two checks the other.
+//! The frontier problem of `tengen-sweep`, which counts on all boards, has states of its own. It
+//! shares only the executors with this code, so each of the two checks the other.
 
 pub mod automaton;
 pub mod code;

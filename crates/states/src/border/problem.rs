@@ -1,9 +1,11 @@
-//! The counting problem of border state classes on the square lattice (*Combinatorics of Go*,
-//! sections 4.3 to 4.5), a [`Problem`] for the executors.
+//! The counting problem whose states are classes of border states on the square lattice
+//! (*Combinatorics of Go*, sections 4.3 to 4.5). It implements [`Problem`] for the executors, which
+//! compute counts.
 //!
 //! Entry: [`BorderProblem::new`]. Invariant: the count of a class is the sum of the counts of its
-//! members. So the counts of all classes add up to the number of pseudolegal partial positions, in
-//! which no string is captured. The cost is O(m^2) for each of the three choices.
+//! member states. So the counts of all classes add up to the number of pseudolegal partial
+//! positions, in which no string is captured. The cost is O(m^2) for each of the three contents of
+//! a point.
 
 use super::code::{pack, unpack};
 use super::error::{BorderError, check_height};
@@ -14,8 +16,8 @@ use tengen_sweep::problem::{Extent, Problem};
 /// The counting problem for two colours on a square-lattice strip of height m, without boundary.
 ///
 /// A state is the [code](super::code) of a state class. Its count is the number of partial
-/// positions that lead to a member of the class (Definition 6). All three choices at a point have
-/// weight 1, since black acts on one member as white does on the other. A stoneless state is a
+/// positions that lead to a member of the class (Definition 6). All three contents of a point have
+/// weight 1, since black acts on one member as white does on the other. A state without stones is a
 /// class of its own: both colours lead from it to one class, which is emitted twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BorderProblem {
@@ -23,7 +25,7 @@ pub struct BorderProblem {
 }
 
 impl BorderProblem {
-    /// Creates the problem for boards of height m.
+    /// Creates the counting problem for boards of height m.
     ///
     /// # Errors
     /// [`BorderError::Height`] for a height of 0 or more than [`MAX_HEIGHT`].
@@ -63,7 +65,8 @@ impl Problem for BorderProblem {
         CHOICES.len() as u64
     }
 
-    /// Expands a state. A number that is not a code has no successors: all its choices are illegal.
+    /// Calls `emit` for each successor of a state. A number that is not a code has no successors:
+    /// all three contents of the new point are illegal.
     fn successors(
         &self,
         _column: usize,
@@ -77,8 +80,8 @@ impl Problem for BorderProblem {
         let mut illegal = 0;
         for stone in CHOICES {
             match state.successor(stone) {
-                // The representative stands for its class, so a state and its colour reversal get
-                // the same code.
+                // The representative stands for its class, so a state and the state with exchanged
+                // colours get the same code.
                 Some(next) => emit(pack(&next.representative()), 1),
                 None => illegal += 1,
             }
@@ -98,8 +101,8 @@ mod tests {
     use tengen_board::Board;
     use tengen_testing::boards::legal_positions;
 
-    /// Returns the numbers of legal positions on m rows and 1 to n columns. Checks after each step
-    /// that the positions and the illegal ones add up to all colourings.
+    /// Returns the numbers of legal positions on m rows and 1 to n columns. Checks after each point
+    /// that the numbers of partial positions, legal and illegal, add up to that of all colourings.
     fn legal(m: usize, n: usize) -> Vec<i128> {
         let problem = BorderProblem::new(m).unwrap();
         let mut numbers = BTreeMap::from([(problem.start(), 1i128)]);
@@ -125,7 +128,7 @@ mod tests {
         counts
     }
 
-    /// Numbers from Combinatorics of Go, section 4.7.
+    /// Compares with the numbers in section 4.7 of *Combinatorics of Go*.
     #[test]
     fn known_numbers_of_legal_positions() {
         assert_eq!(legal(1, 6), [1, 5, 15, 41, 113, 313]);

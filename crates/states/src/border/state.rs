@@ -1,9 +1,10 @@
-//! A border state in readable form (*Combinatorics of Go*, section 4.2): the stones of the border,
-//! which of them have liberties, and which are connected.
+//! A border state in readable form (*Combinatorics of Go*, section 4.2). The border has the last
+//! filled point of each row. The state records its stones, which of them have liberties, and which
+//! are connected.
 //!
 //! Entry: [`BorderState::start`] and [`BorderState::successor`]. Invariant: the name of a string is
 //! the row of its topmost stone on the border, so that equal states are equal values. Operations
-//! take at most O(m^2) steps.
+//! take at most O(m^2) steps for m rows.
 
 use std::fmt;
 
@@ -35,7 +36,7 @@ impl Colour {
 /// The content of one border point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Point {
-    /// A point of column -1, off the board; it occurs in edge states only.
+    /// A point off the board, before the first column. It occurs in edge states only.
     Edge,
     /// An empty point.
     Empty,
@@ -55,19 +56,19 @@ impl Point {
         }
     }
 
-    /// `true` for a stone without liberties.
+    /// Returns `true` for a stone without liberties.
     pub fn is_libertyless(self) -> bool {
         matches!(self, Point::Libertyless(..))
     }
 }
 
-/// A border state, or an edge state: the state of a board on which no column is complete yet.
+/// A border state. An *edge state* is the state of a board on which no column is complete yet.
 ///
-/// It has a board height m, a partial column x of y < m points, and m border points from top to
-/// bottom: (x,0), ..., (x,y-1), (x-1,y), ..., (x-1,m-1).
+/// The board has m rows, and y < m points in the new column x. There are m border points from top
+/// to bottom: (x,0), ..., (x,y-1), (x-1,y), ..., (x-1,m-1).
 ///
-/// The picture has one line for each row, with the points of column x one place to the right. `.`
-/// is empty, `X` and `O` have liberties, `x` and `o` have none. Connected stones have the same
+/// As text, the state has one line for each row. The points of column x are one place to the right.
+/// `.` is empty, `X` and `O` have liberties, `x` and `o` have none. Connected stones have the same
 /// letter after them, and `#` is an edge.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BorderState {
@@ -76,8 +77,8 @@ pub struct BorderState {
 }
 
 impl BorderState {
-    /// Creates the state with these points, of which the first y are in the partial column. The
-    /// strings of libertyless stones may have any names.
+    /// Creates the state with these points, of which the first y are in the new column. The strings
+    /// of libertyless stones may have any names.
     ///
     /// # Errors
     /// [`BorderError`] if there are no points or more than [`MAX_HEIGHT`], or if y is not less than
@@ -107,7 +108,7 @@ impl BorderState {
         BorderState::new(0, vec![Point::Edge; m])
     }
 
-    /// Names every string by the row of its topmost stone.
+    /// Creates a state, and names every string by the row of its topmost stone.
     pub(super) fn renamed(y: usize, mut points: Vec<Point>) -> BorderState {
         let old = points.clone();
         for (row, point) in points.iter_mut().enumerate() {
@@ -126,7 +127,7 @@ impl BorderState {
         self.points.len()
     }
 
-    /// Returns the number y of points in the partial column.
+    /// Returns the number y of points in the new column.
     pub fn y(&self) -> usize {
         self.y
     }
@@ -136,13 +137,14 @@ impl BorderState {
         &self.points
     }
 
-    /// `true` for an edge state: no column is complete yet.
+    /// Returns `true` for an edge state: no column is complete yet.
     pub fn is_edge_state(&self) -> bool {
         self.points[self.height() - 1] == Point::Edge
     }
 
-    /// `true` if the board may end here (*legal* in Definition 5): y = 0 and no stone is
-    /// libertyless. The all-edge state is legal: the board of width 0.
+    /// Returns `true` if the board may end here (*legal* in Definition 5): the last column is
+    /// complete (y = 0) and no stone is libertyless. The all-edge state is legal: the board of
+    /// width 0.
     pub fn is_legal(&self) -> bool {
         self.y == 0 && !self.points.iter().any(|p| p.is_libertyless())
     }
@@ -171,18 +173,19 @@ impl BorderState {
         }
     }
 
-    /// Returns the state with top and bottom exchanged (Lemma 10), or `None` if y > 0.
+    /// Returns the state with top and bottom exchanged (Lemma 10), or `None` if the last column is
+    /// not complete (y > 0).
     pub fn upside_down(&self) -> Option<BorderState> {
         let points = self.points.iter().rev().copied().collect();
         (self.y == 0).then(|| BorderState::renamed(0, points))
     }
 
-    /// Returns the representative of the state class: the member whose *leading* stone is white.
-    /// The leading stone is the first stone in the order (x-1,y), (x,0), then all points from the
-    /// bottom up (section 4.5).
+    /// Returns the representative of the state class, which has this state and the one with
+    /// exchanged colours. It is the member whose *leading* stone is white. The leading stone is the
+    /// first stone in the order (x-1,y), (x,0), then all points from the bottom up (section 4.5).
     #[must_use]
     pub fn representative(self) -> BorderState {
-        // The order of candidates for the leading stone.
+        // The rows in the order in which the leading stone is searched.
         let order = [self.y, 0].into_iter().chain((0..self.height()).rev());
         let leading = order.filter_map(|row| self.points[row].colour()).next();
         match leading {

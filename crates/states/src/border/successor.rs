@@ -1,4 +1,5 @@
-//! Computes the successor of a border state (*Combinatorics of Go*, section 4.3).
+//! Computes the successor of a border state: the state after one more point of the board
+//! (*Combinatorics of Go*, section 4.3).
 //!
 //! ```text
 //!         x-1  x                      the new point (x,y) touches `up` above it
@@ -10,9 +11,9 @@
 //!
 //! The entry is [`BorderState::successor`]. A stone gets a liberty from an empty neighbour, or from
 //! a neighbour of its colour that has one. It joins libertyless neighbours of its colour. The point
-//! `left` leaves the border. A libertyless stone at `left` is captured, unless the new point is a
-//! liberty or joins it, or its string has another stone on the border. The cost is O(m^2), for the
-//! new names of the strings.
+//! `left` leaves the border. A libertyless stone at `left` is captured, with two exceptions: the
+//! new point is a liberty or joins it, or its string has another stone on the border. The cost is
+//! O(m^2) for m rows, since the strings get new names.
 
 use super::state::{BorderState, Colour, Point};
 
@@ -21,7 +22,8 @@ impl BorderState {
     /// if a string is captured.
     pub fn successor(&self, stone: Option<Colour>) -> Option<BorderState> {
         let y = self.y();
-        // Row y still has the point of the older column, which the new point replaces.
+        // Row y of the border still has the point of the older column, which the new point
+        // replaces.
         let left = self.points()[y];
         let up = y.checked_sub(1).map(|row| self.points()[row]);
         let near = [Some(left), up];
@@ -36,8 +38,8 @@ impl BorderState {
             }
             Some(colour) => {
                 let opponent = left.colour() == Some(colour.other());
-                // The stone to the left leaves the border. It is captured if it is an opposing
-                // libertyless stone without connections.
+                // The stone to the left of the new point leaves the border. It is captured if it is
+                // an opposing libertyless stone without connections.
                 if opponent && left.is_libertyless() && self.connections(y) == (false, false) {
                     return None;
                 }
@@ -65,12 +67,12 @@ impl BorderState {
     }
 }
 
-/// Returns a libertyless stone of the new point's string, which has a temporary name.
+/// Returns a libertyless stone for the string of the new point, which has a temporary name.
 fn joined(colour: Colour) -> Point {
     Point::Libertyless(colour, u8::MAX)
 }
 
-/// If `point` is a libertyless stone, replaces all stones of its string.
+/// If `point` is a libertyless stone, replaces all stones of its string by `new` with their colour.
 fn replace(points: &mut [Point], point: Point, new: fn(Colour) -> Point) {
     if let Point::Libertyless(colour, _) = point {
         for p in points.iter_mut().filter(|p| **p == point) {
@@ -123,7 +125,7 @@ mod tests {
         Some(BorderState::new(y, (0..m).map(point).collect()).unwrap())
     }
 
-    /// Follows all positions of up to 8 points, for every height.
+    /// Checks the successors along all positions of up to 8 points, for every height up to 4.
     #[test]
     fn successors_are_the_border_states_of_longer_positions() {
         for m in 1..=4 {

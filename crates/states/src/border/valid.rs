@@ -1,9 +1,10 @@
-//! Counts the valid state classes (*Combinatorics of Go*, section 4.2, Table 1). The border has the
-//! points (x,0) to (x,y-1) of the new column x, then (x-1,y) to (x-1,m-1) of the column before.
+//! Counts the valid border states up to exchange of the colours (*Combinatorics of Go*, section
+//! 4.2, Table 1). The border has the points (x,0) to (x,y-1) of the new column x, then (x-1,y) to
+//! (x-1,m-1) of the column before.
 //!
-//! A valid state is a path through the [automaton](super::automaton) in which the flags of
-//! libertyless stones match like brackets of two colours. A stone with flag `↓` opens a connection,
-//! a stone with `↑` closes the last open one, and `↑↓` does both:
+//! A valid state is a path through the [automaton](super::automaton) of border points, in which the
+//! flags of libertyless stones match like brackets of two colours. A stone with flag `↓` opens a
+//! connection, a stone with `↑` closes the last open one, and `↑↓` does both:
 //!
 //! ```text
 //!    row      0   1   2   3   4   5   6          ↓ opens   ↑ closes
@@ -16,15 +17,15 @@
 //! between an opening stone and the stone that closes it does not depend on the connections that
 //! are open above it. So it suffices to count, for all rows i < j, the ways `pairs[i][j]` from an
 //! opening stone at i to the closing stone at j, innermost first. That takes O(m^3) steps for each
-//! y. The entry function is [`valid_classes`].
+//! number y of points in the new column. The entry function is [`valid_classes`].
 //!
 //! For 0 < y < m the points (x,y-1) and (x-1,y) are in rows y-1 and y. The rules for adjacent
 //! points hold for them only if (x,y-1) is a *corner* stone: its liberties or connections must come
 //! through (x-1,y-1). This also depends on the point above the stone, so each node has a flag for
 //! corner stones.
 //!
-//! Invariant: when the pairs that open at row i are counted, all pairs that open at later rows are
-//! known.
+//! Invariant: when the connections that open at row i are counted, all connections that open at
+//! later rows are known.
 
 use std::ops::Range;
 
@@ -33,26 +34,28 @@ use super::error::{BorderError, check_height};
 use super::state::Colour;
 use tengen_base::observer::{Observer, Silent};
 
-/// The largest height allowed. The numbers for m = 60 already need more than 128 bits.
+/// The largest height allowed. For m = 60 the numbers of classes already need more than 128 bits.
 pub const MAX_VALID_HEIGHT: usize = 64;
 
-/// A node of the automaton with a flag for corner stones.
+/// A node of the automaton of border points, with a flag for corner stones. The stone at (x,y-1) is
+/// a corner stone if its liberties or connections must come through (x-1,y-1).
 #[derive(Clone, Copy)]
 struct Mark {
     node: Node,
     corner: bool,
 }
 
-/// The number of marks: 11 nodes, each with and without the flag.
+/// The number of values of [`Mark`]: 11 nodes, each with and without the flag.
 const MARKS: usize = 22;
 
-/// The index of the mark of an empty point.
+/// The index of the [`Mark`] of an empty point.
 const EMPTY: usize = 0;
 
-/// The number of ways to reach each mark, by the mark's index.
+/// The number of ways to reach each [`Mark`], by its index.
 type Ways = [u128; MARKS];
 
-/// Counts the valid state classes of height m, for each y from 0 to m - 1, without edge states.
+/// Counts the valid state classes of height m, for each number y of points in the new column, from
+/// 0 to m - 1, without edge states.
 ///
 /// # Errors
 /// [`BorderError`] for a height of 0 or more than [`MAX_VALID_HEIGHT`], or for numbers of more than
@@ -61,7 +64,7 @@ pub fn valid_classes(m: usize) -> Result<Vec<u128>, BorderError> {
     valid_classes_asking(m, &Silent)
 }
 
-/// Counts like [`valid_classes`], with an observer that can cancel.
+/// Counts the valid state classes like [`valid_classes`], with an observer that can stop the count.
 ///
 /// # Errors
 /// The errors of [`valid_classes`], and [`BorderError::Stopped`].
@@ -71,25 +74,27 @@ pub fn valid_classes_asking(m: usize, observer: &dyn Observer) -> Result<Vec<u12
     numbers.collect()
 }
 
-/// A counter of paths for one m and y.
+/// Counts the paths through the automaton for one height m and one number y of points in the new
+/// column.
 struct Counter {
     m: usize,
     marks: Vec<Mark>,
-    /// `steps[row]` has the pairs of marks allowed at `row - 1` and `row`. In row 0, the first mark
-    /// of each pair is that of an empty point.
+    /// `steps[row]` has the pairs of marks that are allowed at rows `row - 1` and `row`. For row 0,
+    /// the first mark of each pair is that of an empty point.
     steps: Vec<Vec<(usize, usize)>>,
-    /// `openers[row]` has the marks that may stand at `row` and open a connection.
+    /// `openers[row]` has the marks that may stand at `row` and open a connection to a stone below.
     openers: Vec<Vec<usize>>,
-    /// `pairs[i][a][j][b]`: the ways from an opening stone `a` at row `i` to a stone `b` at row
-    /// `j`, which closes it if the colours agree.
+    /// `pairs[i][a][j][b]` is the number of ways from a stone `a` at row `i`, which opens a
+    /// connection, to a stone `b` at row `j`. The stone `b` closes the connection if the colours
+    /// agree.
     pairs: Vec<Vec<Vec<Ways>>>,
 }
 
-/// The ways from a start to the marks below it, with all flags between them matched.
+/// The numbers of ways from a start to the marks below it, with all flags between them matched.
 struct Walk {
-    /// `reached[row][mark]` ignores the flags of the mark itself.
+    /// `reached[row][mark]` is the number of ways to `mark`, whatever the flags of the mark itself.
     reached: Vec<Ways>,
-    /// `settled[row][mark]` counts the ways in which the flags of the mark are matched, too.
+    /// `settled[row][mark]` is the number of ways in which the flags of the mark are matched, too.
     settled: Vec<Ways>,
 }
 
@@ -104,7 +109,7 @@ impl Counter {
         };
         let openers = |row: usize| {
             let opens = |&a: &usize| marks[a].node.has_below();
-            // The corner flag exists in row y - 1 only.
+            // Only a stone in row y - 1 can be a corner stone.
             let possible = |&a: &usize| !marks[a].corner || row + 1 == y;
             (0..MARKS).filter(opens).filter(possible).collect()
         };
@@ -117,20 +122,20 @@ impl Counter {
         }
     }
 
-    /// Returns the number of classes.
+    /// Returns the number of valid state classes.
     ///
-    /// In each class, the state whose topmost stone is white is counted. The stoneless state is
-    /// also a class.
+    /// For each class, the state whose topmost stone is white is counted. The state without stones
+    /// is also a class.
     fn classes(mut self, observer: &dyn Observer) -> Result<u128, BorderError> {
         let too_large = BorderError::Overflow { m: self.m };
-        // From the last row up, so that inner pairs are known before outer ones.
+        // Go from the last row up, so that inner connections are counted before outer ones.
         for i in (0..self.m).rev() {
             for a in self.openers[i].clone() {
                 if !observer.go_on() {
                     return Err(BorderError::Stopped);
                 }
-                // `reached` ignores the flags of the last stone. Here this is the closing stone,
-                // whose flag `↑` is matched by `a`.
+                // The field `reached` ignores the flags of the last stone of a way. Here this is
+                // the closing stone, whose flag `↑` is matched by `a`.
                 self.pairs[i][a] = self.walk(Some((i, a))).ok_or(too_large)?.reached;
             }
         }
@@ -140,9 +145,9 @@ impl Counter {
         sum.ok_or(too_large)
     }
 
-    /// Counts the ways from a start, which is a row and its mark, to the marks below it. Without a
-    /// start, counts the ways in which the topmost stone is white, at any row. Returns `None` if a
-    /// count exceeds 128 bits.
+    /// Counts the ways from `start`, a row and its mark, to the marks below it. Without a start,
+    /// counts the ways in which the topmost stone is white, at any row. Returns `None` if a count
+    /// exceeds 128 bits.
     fn walk(&self, start: Option<(usize, usize)>) -> Option<Walk> {
         let mut reached = vec![[0; MARKS]; self.m];
         let mut settled = reached.clone();
@@ -154,8 +159,8 @@ impl Counter {
         }
         for row in first..self.m {
             for &(a, b) in &self.steps[row] {
-                // The point above must be settled, so that no connection but that of the start
-                // stays open.
+                // The flags of the point above must be matched, so that only the connection of the
+                // start stays open.
                 let before = row.checked_sub(1).map_or(0, |r| settled[r][a]);
                 // Counting states whose topmost stone is white counts each class once.
                 let topmost = start.is_none() && a == EMPTY && self.is_white(b);
@@ -169,7 +174,8 @@ impl Counter {
                     true => self.closing(&waiting, first..row, row, b)?,
                     false => reached[row][b],
                 };
-                // A stone with `↓` waits for the stone that closes it. All others are settled.
+                // A stone with `↓` waits for the stone that closes its connection. All other stones
+                // are settled.
                 match node.has_below() {
                     true => waiting[row][b] = ways,
                     false => settled[row][b] = ways,
@@ -179,9 +185,9 @@ impl Counter {
         Some(Walk { reached, settled })
     }
 
-    /// Returns the number of ways in which `b` at `row` closes a connection that a stone at one of
-    /// `rows` has opened. `waiting` has the ways to each such stone. Returns `None` if the number
-    /// exceeds 128 bits.
+    /// Returns the number of ways in which the mark `b` at `row` closes a connection that a stone
+    /// at one of `rows` has opened. `waiting` has the number of ways to each such stone. Returns
+    /// `None` if the number exceeds 128 bits.
     fn closing(&self, waiting: &[Ways], rows: Range<usize>, row: usize, b: usize) -> Option<u128> {
         let colour = self.marks[b].node.colour();
         let mut ways = 0;
@@ -207,12 +213,13 @@ fn add(sum: &mut u128, ways: u128) -> Option<()> {
     Some(())
 }
 
-/// `true` if `b` may stand at `row` below `a`. At row 0, which has no point above, `a` must be the
-/// mark of an empty point.
+/// Returns `true` if the mark `b` may stand at `row` below the mark `a`. At row 0, which has no
+/// point above, `a` must be the mark of an empty point.
 fn may_follow(y: usize, row: usize, a: Mark, b: Mark) -> bool {
     let above = (row > 0).then_some(a.node);
     let corner = row + 1 == y && is_corner(above, b.node);
-    // Rows y - 1 and y are in different columns, so they touch only through a corner stone.
+    // The points in rows y - 1 and y are in different columns, so they affect each other only
+    // through a corner stone.
     let adjacent = row != y || a.corner;
     let fits = match row {
         0 => a.node == Node::Empty,
@@ -221,8 +228,8 @@ fn may_follow(y: usize, row: usize, a: Mark, b: Mark) -> bool {
     (row == y || !a.corner) && b.corner == corner && fits
 }
 
-/// `true` if a stone at (x,y-1) is joined to (x-1,y) through (x-1,y-1) (second condition of
-/// Definition 3). `above` is the point at (x,y-2), if any.
+/// Returns `true` if `stone` at (x,y-1) is a corner stone: its liberties or connections must come
+/// through (x-1,y-1) (second condition of Definition 3). `above` is the point at (x,y-2), if any.
 fn is_corner(above: Option<Node>, stone: Node) -> bool {
     let above_colour = above.and_then(Node::colour);
     match stone {
@@ -240,7 +247,8 @@ mod tests {
     use crate::border::enumerate::valid_states;
     use std::collections::BTreeSet;
 
-    /// Table 1 of *Combinatorics of Go*: for m = 1 to 19, the numbers for y = 0 and y = m - 1.
+    /// Table 1 of *Combinatorics of Go*: for m = 1 to 19, the numbers of classes for y = 0 and y =
+    /// m - 1.
     const TABLE_1: [(u128, u128); 19] = [
         (3, 3),
         (9, 13),
@@ -272,7 +280,7 @@ mod tests {
         }
     }
 
-    /// Numbers from comments of the paper's LaTeX source.
+    /// Compares with numbers in comments of the LaTeX source of *Combinatorics of Go*.
     #[test]
     fn larger_heights() {
         for (m, least, most) in [

@@ -1,5 +1,6 @@
-//! Counts the column configurations (Farr & Schmidt, *On the number of Go positions on lattice
-//! graphs*, section 4.1).
+//! Counts the legal column configurations (Farr & Schmidt, *On the number of Go positions on
+//! lattice graphs*, section 4.1). A configuration has the contents of one column, and says which of
+//! its stones have a liberty.
 //!
 //! The entry is [`column_configurations`]. The cost is a few additions and products of long
 //! integers for each row.
@@ -14,7 +15,7 @@ use tengen_exact::UBig;
 /// stone of its colour. With two colours there are 5 configurations for 1 row and 17 for 2 rows.
 /// The numbers hold for every lattice whose columns are paths.
 ///
-/// By colour symmetry three numbers suffice for a recurrence over the rows. They count the
+/// By colour symmetry three numbers for each row suffice for a recurrence. They count the
 /// configurations whose last point is empty, is a safe stone of a given colour, or is a stone of
 /// that colour that is not yet safe.
 pub fn column_configurations(rows: usize, colours: u32) -> UBig {
@@ -25,15 +26,16 @@ pub fn column_configurations(rows: usize, colours: u32) -> UBig {
         return UBig::ONE;
     }
     let [mut empty, mut safe, mut unsafe_] = [UBig::ONE, UBig::ONE, UBig::ONE];
-    // For example, with two colours the first row has 1, 1 and 1, in total 1 + 2 (1 + 1) = 5. The
-    // second row has 3, 4 and 3, in total 3 + 2 (4 + 3) = 17.
+    // For example, with two colours the three numbers for the first row are 1, 1 and 1, in total 1
+    // + 2 (1 + 1) = 5. For the second row they are 3, 4 and 3, in total 3 + 2 (4 + 3) = 17.
     for _ in 1..rows {
         // An empty point may follow all but unsafe (not yet safe) stones. A safe stone may follow
         // all but unsafe stones of its colour. An unsafe stone may follow unsafe stones, and safe
         // stones of other colours.
         let safe_or_empty = &empty + &colours * &safe;
         let next_safe = &safe_or_empty + &others * &unsafe_;
-        // By symmetry the recurrence needs one colour for the last stone.
+        // By symmetry the recurrence needs to know the numbers for one colour of the last stone
+        // only.
         let next_unsafe = &others * &safe + &colours * &unsafe_;
         (empty, safe, unsafe_) = (safe_or_empty, next_safe, next_unsafe);
     }
@@ -44,7 +46,7 @@ pub fn column_configurations(rows: usize, colours: u32) -> UBig {
 mod tests {
     use super::*;
 
-    /// Counts by testing every assignment against the definition.
+    /// Counts the column configurations by testing every assignment against the definition.
     fn by_definition(rows: usize, colours: usize) -> usize {
         // The states of a point: 0 is empty, 1 + c is a safe stone of colour c, and 1 + colours + c
         // is a stone of colour c that is not yet safe.

@@ -1,22 +1,25 @@
-//! Writes scripts for MATLAB and Octave, like the program of Farr & Schmidt (*On the number of Go
-//! positions on lattice graphs*, section 6).
+//! Writes a transfer matrix and its vectors as a script for MATLAB and Octave. The program of Farr
+//! & Schmidt (*On the number of Go positions on lattice graphs*, section 6) writes such scripts,
+//! too.
 
 use super::system::{System, Value};
 use std::fmt::{Display, Write as _};
 
-/// The largest number of values in a line.
+/// The largest number of values in a line of the script.
 const PER_LINE: usize = 20;
 
-/// Scripts are read in double precision, which represents all integers below this bound exactly.
+/// The bound for entries: scripts are read in double precision, which represents all integers below
+/// it exactly.
 const MAX_INTEGER: u64 = 1 << 53;
 
-/// The error of a number of ways that would be rounded.
+/// The error of an entry, a number of ways, that MATLAB would round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("an entry is {0}, which is not exact in the double precision of MATLAB")]
 pub struct MatlabError(pub u64);
 
-/// Writes a script that defines the sparse matrix `T`, the column vectors `x0` and `f`, and the
-/// cell array `states`. The counts are `f' * T^k * x0` for k = 0, 1, ...
+/// Writes a script that defines the sparse transfer matrix `T`, the start vector `x0`, the final
+/// vector `f` and the cell array `states`. The counts of legal positions are `f' * T^k * x0` for k
+/// = 0, 1, ...
 ///
 /// # Errors
 /// [`MatlabError`] if an entry is 2^53 or more, and so perhaps not exact in double precision.

@@ -1,7 +1,8 @@
-//! The transfer matrix of a strip, its vectors, the traces of its powers, and its Markov chain. The
-//! states are position sections: the last column of a position, with its strings ([`Section`]).
+//! The transfer matrix of a strip (a lattice board with any number of columns), its vectors, the
+//! traces of its powers, and its Markov chain. The states are position sections: the last column of
+//! a position, with its strings ([`Section`]).
 //!
-//! [`TransferMatrix::new`] explores all sections that the first columns lead to, directly or
+//! [`TransferMatrix::new`] searches all sections that the first columns lead to, directly or
 //! through later columns. The cost is one column of the sweep for each section.
 //!
 //! Invariant: the list of states is closed. A column leads from each state only to states of the
@@ -17,7 +18,7 @@ use tengen_exact::{BitTest, Crt, UBig, crt, modular};
 use tengen_sweep::problem::Extent;
 use tengen_sweep::sweep::{Step, Sweep, SweepError};
 
-/// The choice of states: all sections, or only one for each class of sections.
+/// The choice of states for a matrix: all sections, or only one for each class of sections.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sections {
     /// Sections up to a permutation of the colours (Definition 6 of *Combinatorics of Go*, for any
@@ -28,31 +29,32 @@ pub enum Sections {
     Labelled,
 }
 
-/// A nonzero entry: the number of ways in which one period of board columns leads from one state
-/// ([`Section`]) to another.
+/// A nonzero entry of the matrix: the number of ways in which one period of board columns leads
+/// from one state ([`Section`]) to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Entry {
     /// The index of the section before these board columns. It is the column of the matrix.
     pub from: u32,
     /// The index of the section after these board columns. It is the row of the matrix.
     pub to: u32,
-    /// The number of ways.
+    /// The number of ways from the one section to the other.
     pub ways: u64,
 }
 
-/// The transfer matrix of a strip with its start and final vectors.
+/// The transfer matrix of a strip (a lattice board with any number of columns), with its start and
+/// final vectors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TransferMatrix {
     /// The number of board columns that the matrix adds: 1, or more on lattices with a longer
     /// period.
     pub period: usize,
-    /// The number of colours plus 1, to the power of the number of points added. The entries of a
-    /// column of the matrix and its illegal continuations add up to this number.
+    /// The number of colours plus 1, to the power of the number of points that the matrix adds. The
+    /// entries of a column of the matrix and its illegal continuations add up to this number.
     pub choices: u64,
     /// The sections after p, p + period, p + 2 period, ... columns, ascending. Here p is 1, or the
     /// number of columns that an edge spans.
     pub states: Vec<Section>,
-    /// The entries, ordered by `from`, then by `to`.
+    /// The nonzero entries of the matrix, ordered by `from`, then by `to`.
     pub entries: Vec<Entry>,
     /// For each section, the number of positions with p columns that lead to it.
     pub start: Vec<u64>,
@@ -85,10 +87,10 @@ pub enum TransferError {
         /// The number of entries that fit.
         limit: usize,
     },
-    /// The traces exceed the memory limit.
+    /// The traces of the matrix's powers exceed the memory limit.
     #[error("the traces of {0} powers do not fit into the memory allowed")]
     TooManyTraces(usize),
-    /// An entry does not fit into 64 bits.
+    /// An entry of the matrix does not fit into 64 bits.
     #[error("the entries exceed 64 bits: use fewer rows or colours")]
     Overflow,
     /// The observer cancelled.
@@ -96,13 +98,14 @@ pub enum TransferError {
     Cancelled,
 }
 
-/// The bytes of an entry during construction.
+/// The bytes of an entry of the matrix during construction.
 const ENTRY_BYTES: usize = 2 * size_of::<Entry>();
 /// The bytes of a section, including its index.
 const SECTION_BYTES: usize = 512;
 
 impl TransferMatrix {
-    /// Builds the matrix of the strips with `rows` rows. `memory` is the memory limit in bytes.
+    /// Builds the transfer matrix for boards with `rows` rows. `memory` is the memory limit in
+    /// bytes.
     ///
     /// # Errors
     /// [`TransferError`] for bad parameters, a matrix that is too large, or cancellation.
@@ -130,14 +133,14 @@ impl TransferMatrix {
                 .and_then(|points| u64::from(colours).checked_add(1)?.checked_pow(points));
             power.ok_or(TransferError::Overflow)
         };
-        // All ways to fill the points, legal or not. They bound the entries.
+        // The numbers of all ways to fill the points, legal or not, which bound the entries.
         let (choices, start_choices) = (choices_of(period)?, choices_of(preamble)?);
         let grow = Grow { colours, sections };
         let steps = |from: usize, to: usize| -> Vec<&Step> {
             (from..to).flat_map(|c| &sweep.column(c).steps).collect()
         };
-        // The first columns differ from later ones, since they have no columns before them. They
-        // give the start vector.
+        // The first columns lead to other numbers than later ones, since no columns are before
+        // them. They give the start vector.
         let first = grow.image(&Section::start(), &steps(0, preamble));
         let column = steps(preamble, preamble + period);
 
@@ -192,8 +195,9 @@ impl TransferMatrix {
         })
     }
 
-    /// Returns the first `terms` numbers f^T T^k x of legal positions: with p, p + period, p + 2
-    /// period, ... columns. Here p is 1, or the number of columns that an edge spans.
+    /// Returns the numbers f^T T^k x of legal positions for k = 0 to `terms` - 1. The boards have
+    /// p, p + period, p + 2 period, ... columns. Here p is 1, or the number of columns that an edge
+    /// spans.
     pub fn counts(&self, terms: usize) -> Vec<UBig> {
         let mut vector: Vec<UBig> = self.start.iter().map(|&x| UBig::from(x)).collect();
         let mut counts = Vec::with_capacity(terms);
@@ -201,7 +205,7 @@ impl TransferMatrix {
             if term > 0 {
                 let mut next = vec![UBig::ZERO; self.states.len()];
                 for entry in &self.entries {
-                    // One product of the sparse matrix and the vector.
+                    // Compute one product of the sparse matrix and the vector.
                     next[entry.to as usize] += &vector[entry.from as usize] * entry.ways;
                 }
                 vector = next;
@@ -212,7 +216,8 @@ impl TransferMatrix {
         counts
     }
 
-    /// Returns the traces of T, T^2, ..., T^powers.
+    /// Returns the traces (sums of the diagonals) of the powers T, T^2, ..., T^powers of the
+    /// matrix.
     ///
     /// The traces grow like the powers of the dominant eigenvalue (Farr & Schmidt, *On the number
     /// of Go positions on lattice graphs*, end of section 4.2). They are not numbers of positions
@@ -226,8 +231,8 @@ impl TransferMatrix {
         memory: usize,
         observer: &dyn Observer,
     ) -> Result<Vec<UBig>, TransferError> {
-        // A trace is at most the number of states times choices^powers, which determines the number
-        // of primes.
+        // A trace is at most the number of states times `choices`^`powers`. This bound determines
+        // the number of primes.
         let size = UBig::from(self.states.len());
         let bits = UBig::from(self.choices).bit_len().checked_mul(powers);
         let needed = bits.map(|bits| crt::primes_needed(bits + size.bit_len()));
@@ -240,7 +245,8 @@ impl TransferMatrix {
         let primes: Vec<u64> = primes().take(needed).collect();
         let mut residues = vec![vec![0; needed]; powers];
         for (k, &p) in primes.iter().enumerate() {
-            // A trace is the sum of the diagonal: follow the unit vector of each section.
+            // A trace is the sum of the diagonal. For its entries, multiply the unit vector of each
+            // section by the matrix.
             for start in 0..self.states.len() {
                 let mut vector = vec![0; self.states.len()];
                 vector[start] = 1 % p;
@@ -272,9 +278,9 @@ impl TransferMatrix {
         next
     }
 
-    /// Returns, for each section, the number of illegal ways to fill the next columns. The Markov
-    /// chain P = T / choices of *Combinatorics of Go* 4.4.3 sends these ways to its absorbing
-    /// state.
+    /// Returns, for each section, the number of illegal ways to fill the next columns. In the
+    /// Markov chain P = T / choices of *Combinatorics of Go* 4.4.3, these ways lead to its
+    /// absorbing state.
     pub fn illegal(&self) -> Vec<u64> {
         let mut illegal = vec![self.choices; self.states.len()];
         for entry in &self.entries {
@@ -285,10 +291,10 @@ impl TransferMatrix {
     }
 }
 
-/// Returns an error for matrices that cannot fit into memory.
+/// Returns an error if the matrix cannot fit into memory.
 ///
-/// The estimate is a lower bound on the number of sections, times a rule of thumb for the entries
-/// of each section.
+/// The size is estimated as a lower bound on the number of sections, times a rule of thumb for the
+/// entries of each section.
 fn check_size(
     lattice: Lattice,
     rows: usize,
@@ -309,7 +315,7 @@ fn check_size(
         let each = (&choices * 9u8).pow(rows) / UBig::from(10u8).pow(rows);
         (column_configurations(rows, colours), each)
     } else {
-        // At least every second point of a column touches the next column.
+        // On these lattices, at least every second point of a column touches the next column.
         (choices.pow(rows / 2), UBig::ONE)
     };
     let states = match sections {
@@ -324,8 +330,8 @@ fn check_size(
     };
     let entries = match sections {
         Sections::Labelled => &states * each,
-        // All colours that are not present form one choice, so only one entry for each section is
-        // assumed.
+        // All colours that a section does not have form one choice, so only one entry for each
+        // section is assumed.
         Sections::Classes if colours <= 2 => &states * each,
         Sections::Classes => states.clone(),
     };
@@ -337,7 +343,7 @@ fn check_size(
     Ok(())
 }
 
-/// Parameters for finding the sections that follow a section: the number of colours, and the choice
+/// Finds the sections that follow a section. The fields are the number of colours, and the choice
 /// between all sections and one for each class.
 struct Grow {
     colours: u32,
@@ -345,7 +351,8 @@ struct Grow {
 }
 
 impl Grow {
-    /// Returns the sections after some steps, with their numbers of ways.
+    /// Returns the sections that some steps (new points) lead to from `section`, with their numbers
+    /// of ways.
     fn image(&self, section: &Section, steps: &[&Step]) -> BTreeMap<Section, u64> {
         let mut now = BTreeMap::from([(section.clone(), 1u64)]);
         for step in steps {
@@ -367,7 +374,7 @@ impl Grow {
         now
     }
 
-    /// Returns the choices at the next point (`None` leaves it empty), each with the number of
+    /// Returns the possible contents of the next point (`None` is empty), each with the number of
     /// colours for which it stands.
     fn choices(&self, section: &Section) -> Vec<(Option<u32>, u32)> {
         let empty = std::iter::once((None, 1));
@@ -378,8 +385,8 @@ impl Grow {
             Sections::Classes => {
                 let present = section.colours() as u32;
                 let others = self.colours - present;
-                // All colours that are not present lead to sections of one class, so one choice
-                // stands for them.
+                // All colours that the section does not have lead to sections of one class, so one
+                // colour stands for them.
                 let fresh = (others > 0).then_some((Some(present), others));
                 empty
                     .chain((0..present).map(|c| (Some(c), 1)))

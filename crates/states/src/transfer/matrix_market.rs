@@ -1,9 +1,11 @@
-//! Writes the Matrix Market coordinate format (NIST), which SciPy, Julia, Octave and others read.
+//! Writes a transfer matrix in the Matrix Market coordinate format (NIST), which SciPy, Julia,
+//! Octave and others read.
 
 use super::system::System;
 use std::fmt::Write as _;
 
-/// Writes the matrix. Its comments contain the states, the start vector and the final vector:
+/// Writes the matrix in this format. The comments of the file contain the states, the start vector
+/// and the final vector:
 ///
 /// ```text
 /// %%MatrixMarket matrix coordinate integer general

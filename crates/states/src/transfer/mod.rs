@@ -17,13 +17,14 @@
 //! | module | subject |
 //! |---|---|
 //! | [`section`] | a position section in readable form, and its successors |
-//! | [`matrix`] | T, start and final vector; the Markov chain; traces |
+//! | [`matrix`] | the matrix T, start and final vector; the Markov chain; traces |
 //! | [`configurations`] | the number of column configurations, by a separate recurrence |
-//! | [`system`] | the content of the files |
+//! | [`system`] | the content of the files that are written |
 //! | [`mod@matrix_market`], [`mod@npz`], [`mod@matlab`] | file formats |
 //!
-//! The states are not packed into machine words, and the code is not fast. It serves readers, other
-//! programs, and tests of the executors, with which it shares only the sweep.
+//! The states are not packed into machine words, and the code is not fast. It serves people who
+//! read the matrices, other programs, and tests of the executors, with which it shares only the
+//! sweep.
 
 pub mod configurations;
 pub mod matlab;

@@ -1,11 +1,11 @@
-//! Writes NumPy's `.npz` format, which `scipy.sparse.load_npz` reads.
+//! Writes a transfer matrix in NumPy's `.npz` format, which `scipy.sparse.load_npz` reads.
 
 use super::system::{System, Value};
 use std::io::{Cursor, Write as _};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-/// The error of an archive that cannot be written.
+/// The error of a `.npz` archive that cannot be written.
 #[derive(Debug, thiserror::Error)]
 pub enum NpzError {
     /// The archive could not be built.
@@ -14,13 +14,13 @@ pub enum NpzError {
     /// An I/O error occurred while writing the archive.
     #[error("the archive cannot be made: {0}")]
     Io(#[from] std::io::Error),
-    /// A number of ways exceeds NumPy's signed 64-bit integers.
+    /// An entry, a number of ways, exceeds NumPy's signed 64-bit integers.
     #[error("the entry {0} does not fit into a signed 64-bit integer")]
     TooLarge(u64),
 }
 
-/// Writes an archive with the matrix in compressed columns and the arrays `start`, `final` and
-/// `states`.
+/// Writes a `.npz` archive with the matrix in compressed columns, and the arrays `start`, `final`
+/// and `states`.
 ///
 /// `scipy.sparse.load_npz` reads the matrix from `format`, `shape`, `data`, `indices` and `indptr`.
 ///
@@ -34,7 +34,7 @@ pub fn npz(system: &System) -> Result<Vec<u8>, NpzError> {
         pointers[from as usize + 1] += 1;
     }
     for i in 0..size {
-        // Prefix sums give the start of each column.
+        // Prefix sums give the index of the first entry of each column.
         pointers[i + 1] += pointers[i];
     }
     let indices: Vec<i64> = system.entries.iter().map(|e| i64::from(e.0)).collect();
@@ -88,7 +88,7 @@ fn numbers(values: &[Value], integral: bool) -> Result<Vec<u8>, NpzError> {
     Ok(npy(kind, &format!("({},)", values.len()), bytes))
 }
 
-/// Encodes texts as arrays of 32-bit characters, padded with zeros.
+/// Encodes the names of the states as arrays of 32-bit characters, padded with zeros.
 fn names(values: &[String]) -> Vec<u8> {
     let length = values.iter().map(|v| v.chars().count()).max();
     let length = length.unwrap_or(0).max(1);
@@ -104,7 +104,7 @@ fn names(values: &[String]) -> Vec<u8> {
     )
 }
 
-/// Encodes one array in format version 1.0 (NumPy Enhancement Proposal 1).
+/// Encodes one array in NumPy's format, version 1.0 (NumPy Enhancement Proposal 1).
 ///
 /// `kind` is the type of an element, such as `<i8`. `shape` is a tuple in Python, such as `(3,)`.
 ///
@@ -112,8 +112,8 @@ fn names(values: &[String]) -> Vec<u8> {
 /// Panics if the header does not fit into 64 kB.
 pub fn npy(kind: &str, shape: &str, data: Vec<u8>) -> Vec<u8> {
     let mut header = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': {shape}, }}");
-    // The data must start at a multiple of 64 bytes, so the header is padded. Before it are 10
-    // bytes of magic, version and length; a line end follows it.
+    // The data must start at a multiple of 64 bytes, so the header is padded. Before the header are
+    // 10 bytes of magic, version and length; a line end follows it.
     let unpadded = 10 + header.len() + 1;
     header.extend(std::iter::repeat_n(
         ' ',

@@ -1,4 +1,5 @@
-//! Position sections in readable form, and their successors.
+//! Position sections in readable form, and their successors. A section describes the last points of
+//! a partly filled board: their stones, and the strings without a liberty.
 //!
 //! Entry: [`Section::start`] and [`Section::successor`]. Invariant: strings are numbered by first
 //! appearance, so equal sections are equal values. The cost is a few passes over the frontier.
@@ -7,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use tengen_sweep::sweep::Step;
 
-/// The content of a point of the frontier.
+/// The content of a point of the frontier, the points that still have neighbours to be filled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Cell {
     /// An empty point.
@@ -23,17 +24,18 @@ pub enum Cell {
     },
 }
 
-/// The points of the frontier with their contents, from top to bottom at the end of a column.
+/// A position section: the points of the frontier with their contents, from top to bottom at the
+/// end of a column.
 ///
 /// Strings are numbered by first appearance, so that equal sections are equal values.
 ///
-/// In text form `.` is empty, and `X`, `O`, then `2`, `3`, ... are the colours of safe stones. A
+/// As text, `.` is empty, and `X`, `O`, then `2`, `3`, ... are the colours of safe stones. A
 /// libertyless stone has the letter of its string after the colour, as in `Xa`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Section(Vec<Cell>);
 
 impl Section {
-    /// Returns the section before the first point.
+    /// Returns the section before the first point of the board.
     pub fn start() -> Section {
         Section(Vec::new())
     }
@@ -43,20 +45,20 @@ impl Section {
         &self.0
     }
 
-    /// `true` if every stone has a liberty, so that the board may end here.
+    /// Returns `true` if every stone has a liberty, so that the board may end here.
     pub fn is_legal(&self) -> bool {
         let libertyless = |cell: &Cell| matches!(cell, Cell::Libertyless { .. });
         !self.0.iter().any(libertyless)
     }
 
-    /// Returns the number of colours that appear.
+    /// Returns the number of colours that the section has.
     pub fn colours(&self) -> usize {
         let colours = self.0.iter().filter_map(|cell| cell.colour());
         colours.collect::<BTreeSet<u32>>().len()
     }
 
-    /// Returns the section with its colours numbered by first appearance. Sections that differ by a
-    /// permutation of the colours have equal classes.
+    /// Returns the section with its colours numbered by first appearance, which stands for its
+    /// class. Sections that differ by a permutation of the colours have equal classes.
     pub fn class(&self) -> Section {
         let mut numbers: BTreeMap<u32, u32> = BTreeMap::new();
         let mut renumber = |colour: u32| {
@@ -119,8 +121,8 @@ impl Section {
         Section(cells).keep(step)
     }
 
-    /// Returns the section of the points that stay on the frontier, or `None` if a string is
-    /// captured.
+    /// Returns the section of the points that stay on the frontier after a step, or `None` if a
+    /// string is captured.
     fn keep(&self, step: &Step) -> Option<Section> {
         let kept: Vec<Cell> = step.keep.iter().map(|&i| self.0[i as usize]).collect();
         // Each libertyless string must keep a point on the frontier, where it can still get a

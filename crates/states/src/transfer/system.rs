@@ -1,21 +1,21 @@
-//! The content of the files for MATLAB, NumPy and Matrix Market: a sparse matrix, two vectors and
-//! the names of the states.
+//! The content of the files for MATLAB, NumPy and Matrix Market: a sparse transfer matrix, its two
+//! vectors, and the names of its states.
 
 use super::matrix::TransferMatrix;
 
-/// A matrix T with start vector x and final vector f.
+/// A transfer matrix T with start vector x and final vector f, as it is written to files.
 ///
 /// Let `period` be the number of columns that T adds. The number of legal positions with p + k *
 /// `period` columns is f^T T^k x. For a Markov chain, f^T T^k x is the probability that a random
 /// position is legal. Here p is 1, or the number of columns that an edge spans.
 #[derive(Clone, Debug, PartialEq)]
 pub struct System {
-    /// The title, a comment at the beginning of files for MATLAB and Matrix Market.
+    /// The title, which is a comment at the beginning of files for MATLAB and Matrix Market.
     pub title: String,
     /// The states by index: [`Section`](super::Section)s as text.
     pub states: Vec<String>,
-    /// The nonzero entries `(to, from, value)`, ordered by `from`, then by `to`; indices start at
-    /// 0.
+    /// The nonzero entries `(to, from, value)` of the matrix, ordered by `from`, then by `to`.
+    /// `from` and `to` are indices of states, from 0.
     pub entries: Vec<(u32, u32, Value)>,
     /// The start vector, by state.
     pub start: Vec<Value>,
@@ -26,14 +26,14 @@ pub struct System {
 /// A value of a matrix or a vector: a number of ways, or a probability.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value {
-    /// A number of ways.
+    /// A number of ways from one state to another.
     Ways(u64),
     /// A probability, in double precision.
     Probability(f64),
 }
 
 impl System {
-    /// Returns the system of the numbers of ways.
+    /// Returns the matrix whose entries are numbers of ways.
     pub fn ways(title: &str, matrix: &TransferMatrix) -> System {
         System::new(title, matrix, Value::Ways, Value::Ways)
     }
@@ -43,12 +43,12 @@ impl System {
     /// Entries are the probabilities that random points lead from one section to the next. The last
     /// state, `illegal`, is absorbing. Every column of the matrix adds up to 1.
     pub fn chain(title: &str, matrix: &TransferMatrix) -> System {
-        // Integers up to 2^53 are exact in double precision, so only the quotient is rounded.
-        // Larger integers are also rounded before the division.
+        // Integers up to 2^53 are exact in double precision, so for them only the quotient is
+        // rounded. Larger integers are also rounded before the division.
         let out_of = |whole: u64| move |ways: u64| Value::Probability(ways as f64 / whole as f64);
         let (step, first) = (out_of(matrix.choices), out_of(matrix.start_choices));
         let mut chain = System::new(title, matrix, step, first);
-        // Illegal positions stay illegal: one more state collects them.
+        // Illegal positions stay illegal, so one more state collects them.
         let absorbing = matrix.states.len() as u32;
         let lost = matrix.illegal().into_iter().zip(0..);
         let lost = lost.filter(|&(ways, _)| ways > 0);
@@ -83,7 +83,7 @@ impl System {
         }
     }
 
-    /// `true` if all values are integers.
+    /// Returns `true` if all values are integers.
     pub fn is_integral(&self) -> bool {
         let values = self.entries.iter().map(|entry| &entry.2);
         values
@@ -96,7 +96,7 @@ impl std::fmt::Display for Value {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Value::Ways(ways) => write!(f, "{ways}"),
-            // The shortest text that reads back as the same number.
+            // This is the shortest text that reads back as the same number.
             Value::Probability(p) => write!(f, "{p:?}"),
         }
     }

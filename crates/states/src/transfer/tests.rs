@@ -1,4 +1,4 @@
-//! Reads the written files back and counts with them.
+//! Reads the written files of matrices back and counts with them.
 
 use super::*;
 use std::io::{Cursor, Read as _};
@@ -85,7 +85,7 @@ fn a_matlab_script_counts() {
     assert_eq!(text.matches("'; ...").count(), 9);
 }
 
-/// Returns the header and the data of an array of an archive.
+/// Returns the header and the data of an array in a `.npz` archive.
 fn array(archive: &[u8], name: &str) -> (String, Vec<u8>) {
     let mut zip = zip::ZipArchive::new(Cursor::new(archive)).unwrap();
     let mut bytes = Vec::new();
@@ -137,8 +137,8 @@ fn a_numpy_archive_counts() {
     assert_eq!(array(&archive, "format").1, b"csc");
 }
 
-/// *Combinatorics of Go*, 4.4.3: the probability that a random position is legal, by a Markov
-/// chain.
+/// Compares with *Combinatorics of Go* 4.4.3: the probability that a random position is legal, by a
+/// Markov chain.
 #[test]
 fn the_chain_ends_in_illegal() {
     let matrix = matrix(2, Sections::Classes);

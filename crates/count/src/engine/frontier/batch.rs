@@ -1,9 +1,10 @@
-//! Batches of primes on the frontier executors, with checkpoints.
+//! Counts batches of primes with the frontier executors (`hashed` and `compiled`), and saves
+//! checkpoints of the state vector.
 //!
-//! - Entry: [`OnFrontier`], as a source of batches.
+//! - Entry: [`OnFrontier`], which implements [`Batches`].
 //! - Invariant: a batch resumes only from a checkpoint all of whose primes are still missing.
-//! - Cost: states times steps times primes; a checkpoint costs little more than a copy of the
-//!   vector.
+//! - Cost: states times steps (points) times primes. A checkpoint costs little more than a copy of
+//!   the vector.
 
 use super::super::batches::{Batches, Done, Finished, announce};
 use super::super::name::EngineName;
@@ -20,28 +21,28 @@ use tengen_sweep::execute::hashed::HashedRun;
 use tengen_sweep::execute::{ColumnRun, Context, ExecuteError, Snapshot};
 use tengen_sweep::problem::Problem;
 
-/// The executor and the number of primes at a time.
+/// The executor of a count and the number of primes that it computes together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Plan {
-    /// The hashed or the compiled executor.
+    /// The executor: [`EngineName::HASHED`] or [`EngineName::COMPILED`].
     pub(super) engine: EngineName,
-    /// Number of primes at a time.
+    /// Number of primes that are computed together.
     pub(super) lanes: usize,
 }
 
-/// A count column by column.
+/// The settings of a count that adds column by column.
 pub(super) struct Run<'a> {
     pub(super) sequence: &'a Sequence,
     pub(super) cols: usize,
     pub(super) plan: Plan,
     pub(super) options: &'a Options<'a>,
-    /// `true` if the states have marked stones.
+    /// `true` if the states have marked stones, as in the engine `marked`.
     pub(super) is_marked: bool,
-    /// Approximate bytes of a checkpoint, for each prime of the batch.
+    /// Approximate bytes of a checkpoint, for each prime that is computed together.
     pub(super) checkpoint: f64,
 }
 
-/// Batches of a count on the frontier.
+/// The batches of primes of a count with a frontier executor.
 pub(super) struct OnFrontier<'a, P: Problem> {
     problem: &'a P,
     run: Run<'a>,
@@ -51,13 +52,15 @@ pub(super) struct OnFrontier<'a, P: Problem> {
     compiled: Option<Compiled<P::State>>,
 }
 
-/// Largest product of states, points and primes of a column that takes a fraction of a second.
+/// Limit on the product of states, points and primes of a column for which a column takes only a
+/// fraction of a second.
 const QUICK: usize = 1 << 24;
 
-/// Delays stop requests until the end of a short column, so that its result can be saved.
+/// An observer that delays stop requests until the end of a short column, so that its result can be
+/// saved.
 struct Finishing<'a> {
     observer: &'a dyn Observer,
-    /// States after the column's last step, times points and primes.
+    /// The estimated work of a column: number of states, times points of a column, times primes.
     work: AtomicUsize,
 }
 
@@ -128,9 +131,10 @@ impl<'a, P: Problem> OnFrontier<'a, P> {
         }
     }
 
-    /// Returns a plan with fewer primes at a time, or with the executor that needs less memory.
+    /// Returns a plan with fewer primes computed together, or with the executor that needs less
+    /// memory.
     ///
-    /// Returns `None` if there is no such plan.
+    /// Returns `None` if no plan needs less memory.
     fn smaller_plan(&self) -> Option<Plan> {
         let (Plan { engine, lanes }, options) = (self.run.plan, self.run.options);
         let plan = if lanes > 1 {
@@ -153,8 +157,8 @@ impl<'a, P: Problem> OnFrontier<'a, P> {
         Some(plan)
     }
 
-    /// Counts modulo the primes of the newest checkpoint that can be used, or else modulo the first
-    /// primes of `missing`, at most `plan.lanes` of them.
+    /// Computes a batch. If there is a checkpoint that can be used, its primes are those of the
+    /// newest one. Otherwise they are the first primes of `missing`, at most `plan.lanes` of them.
     ///
     /// Returns the primes, and the counts: `counts[n - 1][k]` is the count with n columns modulo
     /// prime k.
@@ -164,7 +168,7 @@ impl<'a, P: Problem> OnFrontier<'a, P> {
         done: usize,
     ) -> Result<(Vec<u64>, Vec<Vec<u64>>), CountError> {
         let checkpoint = self.checkpoint(missing)?;
-        // Batches have equal sizes, and there are as few as possible.
+        // Batches have nearly equal numbers of primes, and there are as few batches as possible.
         let batches = missing.len().div_ceil(self.run.plan.lanes);
         let size = missing.len().div_ceil(batches);
         let (primes, mut counts, vector) = match checkpoint {
@@ -182,7 +186,7 @@ impl<'a, P: Problem> OnFrontier<'a, P> {
         Ok((primes, counts))
     }
 
-    /// Returns the newest checkpoint whose primes are all missing.
+    /// Returns the newest checkpoint of the board whose primes are all in `missing`.
     fn checkpoint(&self, missing: &[u64]) -> Result<Option<Checkpoint<P::State>>, CountError> {
         let options = self.run.options;
         let Some(store) = options.store else {
@@ -214,7 +218,7 @@ impl<'a, P: Problem> OnFrontier<'a, P> {
         Ok(found)
     }
 
-    /// Counts from a vector to the last column.
+    /// Adds columns to `vector` up to the last one, and their counts to `counts`.
     fn count(
         &mut self,
         primes: &[u64],

@@ -1,7 +1,7 @@
-//! The frontier engines on lattices, column by column.
+//! Estimates and runs the engines `hashed`, `compiled` and `marked` on lattices, column by column.
 //!
-//! Entry functions: [`offer`], [`list`] and [`run`]. The expected states come from a [`Strip`];
-//! unit costs come from docs/performance.md.
+//! Entry functions: [`offer`], [`list`] and [`run`]. The expected number of states comes from a
+//! [`Strip`]; the time per state comes from docs/performance.md.
 
 use super::super::asked::{Asked, Gather};
 use super::super::name::EngineName;
@@ -19,27 +19,30 @@ use tengen_sweep::problem::Problem;
 use tengen_sweep::sweep::Sweep;
 use tengen_sweep::{with_marked, with_narrowest_key};
 
-/// Seconds of the hashed executor: per state and step, and in addition per state, step and prime.
+/// Seconds of the hashed executor: once per state and step (point), and in addition per state, step
+/// and prime.
 pub(super) const HASHED: (f64, f64) = (370e-9, 18e-9);
 
-/// Seconds of the compiled executor: per state and step to make the matrix, and per state, step and
-/// prime.
+/// Seconds of the compiled executor: per state and step to make the matrix of the step, and per
+/// state, step and prime to multiply by it.
 const COMPILED: (f64, f64) = (580e-9, 4e-9);
 
-/// Smallest number of seconds of a step of a pass: hashed executor, compiled executor.
+/// Smallest number of seconds of a step (point) in each pass: hashed executor, compiled executor.
 const STEP: (f64, f64) = (2e-6, 5e-7);
 
-/// Factors by which a state with marked stones takes longer: compiled executor, hashed executor.
+/// Factors by which a state takes longer if states have marked stones: compiled executor, hashed
+/// executor.
 const MARKED: (f64, f64) = (1.3, 2.0);
 
-/// Returns the cheapest offer of the given executors.
+/// Returns the offer (estimated cost) of the cheapest of the given executors, in the name of
+/// `engine`.
 pub(super) fn offer(
     asked: &Asked<'_>,
     engine: EngineName,
     states: States,
     executors: &[EngineName],
 ) -> Result<Offer, CountError> {
-    // Boards with too many points are refused before their frontier is explored.
+    // Boards with too many points are refused before states are listed.
     asked.primes()?;
     let strip = asked.strip(engine, states)?;
     let offers = executors
@@ -55,7 +58,7 @@ pub(super) fn offer(
     Ok(Offer { engine, ..offer })
 }
 
-/// Returns the offer of the hashed or the compiled executor.
+/// Returns the offer (estimated cost) of the hashed or the compiled executor.
 fn by_executor(
     asked: &Asked<'_>,
     strip: &Strip,
@@ -66,7 +69,7 @@ fn by_executor(
     let primes = asked.primes()?;
     let points = sequence.rows.saturating_mul(cols);
     let memory = asked.options.machine.memory as f64;
-    // A small board has fewer states than a strip of unlimited length; only the hashed executor
+    // A small board has fewer states than a board with unlimited columns. Only the hashed executor
     // benefits from this.
     let of_board = strip.estimate.of_board(points, sequence.colours);
     let is_compiled = executor == EngineName::COMPILED;
@@ -75,7 +78,7 @@ fn by_executor(
     } else {
         &of_board
     };
-    // Compute as many primes at a time as fit into memory.
+    // Compute as many primes together as fit into memory.
     let most = primes.clamp(1, MAX_LANES);
     let fits = |&lanes: &usize| bytes(estimate, executor, lanes, f64::INFINITY) <= memory;
     let lanes = (1..=most).rev().find(fits);
@@ -87,7 +90,7 @@ fn by_executor(
         States::MarkedStones => MARKED,
     };
     let seconds = match is_compiled {
-        // Compiling also explores the columns before the first one that repeats.
+        // Compiling also lists the states of the columns before the first one that repeats.
         true => {
             let explored = sequence.rows as f64 * strip.preamble as f64;
             let made = COMPILED.0 * strip.estimate.steps + HASHED.0 * explored;
@@ -113,10 +116,10 @@ fn by_executor(
     })
 }
 
-/// Estimates the bytes of a pass that takes `seconds` seconds.
+/// Estimates the bytes of memory of a pass over the board that takes `seconds` seconds.
 ///
-/// In longer passes the vector is sometimes copied, and the copy is written while the next column
-/// is counted.
+/// In longer passes the vector is sometimes copied for a checkpoint, and the copy is written while
+/// the next column is counted.
 fn bytes(estimate: &Estimate, executor: EngineName, lanes: usize, seconds: f64) -> f64 {
     let bytes = match executor {
         EngineName::COMPILED => estimate.compiled_bytes(lanes),
@@ -128,7 +131,7 @@ fn bytes(estimate: &Estimate, executor: EngineName, lanes: usize, seconds: f64) 
     }
 }
 
-/// Returns the error of too little memory for one prime at a time.
+/// Returns the error that memory has no room for the states with even one prime at a time.
 fn too_large(strip: &Estimate, of_board: &Estimate, memory: f64) -> CountError {
     let (hashed, compiled) = (of_board.hashed_bytes(1), strip.compiled_bytes(1));
     CountError::exceeds(hashed.min(compiled), memory, |_, memory| {
@@ -142,7 +145,7 @@ fn too_large(strip: &Estimate, of_board: &Estimate, memory: f64) -> CountError {
     })
 }
 
-/// Returns the executor of an offer: for marked stones, the cheaper one.
+/// Returns the executor that an offer uses: for marked stones, the cheaper one.
 fn executor(asked: &Asked<'_>, offer: &Offer, states: States) -> Result<EngineName, CountError> {
     let both = [EngineName::COMPILED, EngineName::HASHED];
     if both.contains(&offer.engine) {
@@ -156,7 +159,7 @@ fn executor(asked: &Asked<'_>, offer: &Offer, states: States) -> Result<EngineNa
     Ok(both[usize::from(seconds(&compiled) > seconds(&hashed))])
 }
 
-/// Passes the batches of an offer to the loop that gathers residues.
+/// Passes the batches of primes of an offer to the loop that gathers residues.
 pub(super) fn run(
     asked: &Asked<'_>,
     offer: &Offer,
@@ -199,7 +202,7 @@ fn with_strings<K: PackedKey>(
     with_problem(problem.expect("the layout was tried"), run, gather)
 }
 
-/// Runs a count whose problem has a certain type of keys.
+/// Runs a count whose problem has a certain type of state keys.
 fn with_problem<P: Problem>(
     problem: P,
     run: Run<'_>,
@@ -209,7 +212,8 @@ fn with_problem<P: Problem>(
         .with_threads(|| gather(&mut OnFrontier::new(&problem, run)))
 }
 
-/// Lists the states of the requested board, and replaces the offer's estimates by their numbers.
+/// Lists the states of the requested board after each step, and replaces the offer's estimates by
+/// their numbers.
 pub(super) fn list(
     asked: &Asked<'_>,
     offer: Offer,
@@ -232,7 +236,7 @@ pub(super) fn list(
     }
 }
 
-/// Lists states of strings with a certain type of keys.
+/// Lists states that describe strings, with a certain type of state keys.
 fn list_strings<K: PackedKey>(
     sweep: Sweep,
     asked: &Asked<'_>,
@@ -244,7 +248,8 @@ fn list_strings<K: PackedKey>(
     list_problem(problem, asked, offer, executor, States::Strings)
 }
 
-/// Lists the states of a problem, and replaces the offer's estimates by their numbers.
+/// Lists the states of a problem after each step, and replaces the offer's estimates by their
+/// numbers.
 fn list_problem<P: Problem>(
     problem: P,
     asked: &Asked<'_>,
@@ -264,7 +269,7 @@ fn list_problem<P: Problem>(
     if total.is_none() {
         return Ok((offer, Steps::default()));
     }
-    // Replace the estimate by the listed states.
+    // Replace the estimated number of states by the number of listed states.
     let most = list.most() as f64;
     let found = Estimate {
         states: most,

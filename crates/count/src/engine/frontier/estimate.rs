@@ -1,12 +1,12 @@
-//! Expected numbers of states, computed before a board is swept.
+//! Estimates how many states the frontier engines will have, before a board is swept.
 //!
 //! - Entry: [`estimate`] and [`Strip`].
 //! - Cost: the states of boards with few rows are listed and compiled to matrices, in up to 0.15 s,
 //!   or up to a second for a plan.
 //!
 //! For two colours on the square lattice without a boundary there is a formula. Otherwise boards
-//! with 1, 2, ... rows are examined. Each two more rows multiply the number of states by the same
-//! factor as the last two of these rows.
+//! with 1, 2, ... rows are examined. For each two further rows, the number of states is assumed to
+//! grow by the same factor as in the last two rows that were examined.
 
 use tengen_base::observer::Silent;
 use tengen_board::{Boundary, Lattice};
@@ -21,16 +21,16 @@ use tengen_sweep::problem::{Extent, Problem};
 use tengen_sweep::sweep::Sweep;
 use tengen_sweep::{with_marked, with_narrowest_key};
 
-/// Largest number of states of the small boards from which an offer extrapolates.
+/// Largest number of states of the small boards from which the offer of a count extrapolates.
 const EXPLORED: f64 = 5_000.0;
 
 /// Largest number of states of the small boards from which only the sizes of matrices are
-/// extrapolated.
+/// extrapolated, if the number of states itself is known from a formula.
 const FEW: f64 = 1_000.0;
 
 /// Largest number of states of the small boards from which a plan extrapolates.
 ///
-/// Offers for a plan may take a second.
+/// Estimating the cost for a plan may take a second.
 const EXPLORED_FOR_PLAN: f64 = 20_000.0;
 
 /// The expected states and memory of a count of a lattice board.
@@ -38,22 +38,22 @@ const EXPLORED_FOR_PLAN: f64 = 20_000.0;
 pub struct Estimate {
     /// Largest number of states after any step.
     pub states: f64,
-    /// Number of steps (points) in a period.
+    /// Number of steps (points) in a period, after which the columns of the lattice repeat.
     pub steps: f64,
     /// Bytes of a state's key.
     pub key_bytes: f64,
     /// Average number of states after a step, divided by the largest number.
     pub mean: f64,
-    /// Average number of successors of a state.
+    /// Average number of successors of a state in a step.
     pub successors: f64,
-    /// Bytes of a step's matrix per state.
+    /// Bytes per state of the sparse matrix of a step.
     pub matrix_bytes: f64,
 }
 
-/// The columns of a lattice as a count sweeps them, and their expected states.
+/// A lattice board with unlimited columns, as a count sweeps it, and its expected states.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Strip {
-    /// The expected states.
+    /// The expected number of states and their memory.
     pub(crate) estimate: Estimate,
     /// Number of points on the frontier.
     pub(crate) width: usize,
@@ -61,17 +61,18 @@ pub(crate) struct Strip {
     pub(crate) preamble: usize,
 }
 
-/// The kind of states.
+/// The information that a state has about strings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum States {
-    /// Strings and their colours.
+    /// Which points belong to one string, the colour of each string, and whether it has a liberty.
     Strings,
-    /// Marked stones.
+    /// Which stones are marked, as libertyless in a term of the inclusion-exclusion sum.
     MarkedStones,
 }
 
 impl Strip {
-    /// Estimates the states of a sequence's boards, or returns the reason why there are none.
+    /// Estimates the states of a sequence's boards with unlimited columns. Returns the reason as an
+    /// error if the boards have no such states.
     pub(crate) fn of(sequence: &Sequence, states: States, is_plan: bool) -> Result<Strip, String> {
         let sweep = sweep(sequence)?;
         let explored = match is_plan {
@@ -100,12 +101,13 @@ impl Strip {
     }
 }
 
-/// The reason why a board has no states of marked stones.
+/// The reason why a board cannot be counted with states of marked stones.
 pub(super) const DOES_NOT_FIT: &str = "the weights of the states of the marked engine are too \
                                        large: there are too many colours, or a point has too many \
                                        neighbours; use auto or hashed";
 
-/// Returns the sweep of a sequence's boards column by column, or the reason why there is none.
+/// Returns the sweep of a sequence's boards column by column. Returns the reason as an error if
+/// there is none.
 pub(super) fn sweep(sequence: &Sequence) -> Result<Sweep, String> {
     let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary);
     sweep.map_err(|error| error.to_string())
@@ -120,7 +122,7 @@ fn bytes_of<K: PackedKey>(_: MarkedProblem<K>) -> usize {
 }
 
 impl Estimate {
-    /// Returns the estimate for any board whose largest number of states is known.
+    /// Returns the estimate of memory for any board whose largest number of states is known.
     pub(super) fn of_points(states: f64, colours: u32, key_bytes: usize) -> Estimate {
         Estimate {
             states,
@@ -133,7 +135,7 @@ impl Estimate {
         }
     }
 
-    /// The estimate with one state.
+    /// The estimate for a board that has a single state.
     const NOTHING: Estimate = Estimate {
         states: 1.0,
         steps: 1.0,
@@ -143,7 +145,7 @@ impl Estimate {
         matrix_bytes: 0.0,
     };
 
-    /// Returns this estimate with the steps of a sweep and the bytes of its keys.
+    /// Returns this estimate with the number of steps of a sweep and the bytes of its state keys.
     fn of(self, sweep: &Sweep, key_bytes: usize) -> Estimate {
         Estimate {
             steps: steps_of(sweep),
@@ -152,8 +154,8 @@ impl Estimate {
         }
     }
 
-    /// Returns the estimate for a board of `points` points, which has at most as many states as
-    /// colourings.
+    /// Returns this estimate for a board of `points` points, which has at most as many states as
+    /// there are colourings.
     pub fn of_board(&self, points: usize, colours: u32) -> Estimate {
         let colourings = (f64::from(colours) + 1.0).powf(points as f64);
         Estimate {
@@ -166,7 +168,7 @@ impl Estimate {
     pub fn hashed_bytes(&self, primes: usize) -> f64 {
         // The vectors before and after a step, with room for an eighth more.
         let vectors = 2.0 * 9.0 / 8.0 * self.vector_bytes(primes);
-        // The index of the new vector has five bytes for each place. The number of places is a
+        // The hash index of the new vector has five bytes for each place. The number of places is a
         // power of two.
         let shard = self.states / hashed::SHARDS as f64;
         let places = (shard * 9.0 / 8.0 * 8.0 / 7.0)
@@ -175,43 +177,45 @@ impl Estimate {
             .ceil()
             .exp2();
         let index = 5.0 * places * hashed::SHARDS as f64;
-        // The transitions of a block of pieces. A piece has a list for each shard; its room is
-        // doubled if there are nearly three transitions of each state.
+        // The successors of the states that are expanded together, in pieces. A piece has a list
+        // for each shard of the vector; its capacity is doubled if states have nearly three
+        // successors.
         let piece = shard / (shard / hashed::PIECE as f64).ceil().max(1.0);
         let expanded = self.states.min(piece * hashed::BLOCK as f64);
         let room = self.room().max(3.75);
         vectors + index + expanded * room * self.transition_bytes()
     }
 
-    /// Returns the bytes of a vector with its states.
+    /// Returns the bytes of a vector and of the keys of its states.
     pub fn vector_bytes(&self, primes: usize) -> f64 {
         self.states * (self.key_bytes + 8.0 * primes as f64)
     }
 
-    /// Returns the bytes of a successor's key, source and weight, aligned.
+    /// Returns the bytes of a transition: the successor's key, its source and weight, aligned.
     fn transition_bytes(&self) -> f64 {
         let align = self.key_bytes.min(16.0);
         ((self.key_bytes + 8.0) / align).ceil() * align
     }
 
-    /// Returns the number of transitions per state for which there is room: three or six.
+    /// Returns the number of transitions per state for which memory is allocated: three or six.
     fn room(&self) -> f64 {
         if self.successors > 3.0 { 6.0 } else { 3.0 }
     }
 
-    /// Returns the total number of states before the steps of a period.
+    /// Returns the total number of states before all steps of a period.
     fn all_states(&self) -> f64 {
         self.states * self.mean * self.steps
     }
 
-    /// Returns the bytes that the compiled executor needs to explore, compile, and run `primes`
-    /// primes at a time.
+    /// Returns the bytes that the compiled executor needs to list states, compile matrices, and run
+    /// `primes` primes at a time.
     pub fn compiled_bytes(&self, primes: usize) -> f64 {
-        // Exploring keeps the states before every step; the states of one step exist in several
+        // Listing keeps the states before every step; the states of one step exist in several
         // copies.
         let exploring = self.key_bytes * (self.all_states() + 6.0 * self.states);
         let matrices = self.all_states() * self.matrix_bytes + 4.0 * self.key_bytes * self.states;
-        // The transitions of one step are sorted into parts, which have room for a quarter more.
+        // The transitions of one step are sorted into parts, which have capacity for a quarter
+        // more.
         let transitions = self.room() + 1.25 * self.successors;
         let compiling = transitions * self.states * self.transition_bytes();
         // The vectors before and after a step.
@@ -219,18 +223,18 @@ impl Estimate {
         exploring.max(matrices + compiling.max(running))
     }
 
-    /// Returns the bytes for going backwards through the compiled period, with integers of `words`
-    /// words.
+    /// Returns the bytes for multiplying a vector by the transposed matrices of a period, with
+    /// integers of `words` words.
     pub fn backward_bytes(&self, words: usize) -> f64 {
-        // The matrices, one of them twice while it is transposed. Three vectors: the current one,
-        // the one before, and the one of the step.
+        // Memory holds the matrices, one of them twice while it is transposed. It also holds three
+        // vectors: the current one, the one before, and the one of the step.
         let matrices = (self.all_states() + self.states) * self.matrix_bytes;
         let vectors = 3.0 * 8.0 * words as f64 * self.states;
         self.compiled_bytes(1).max(matrices + vectors)
     }
 }
 
-/// Estimates the number of states of a sequence.
+/// Estimates the number of states of a sequence's boards, for the frontier executors.
 ///
 /// For two colours on the square lattice without a boundary the number is an upper bound (the valid
 /// border states of *Combinatorics of Go* 4.2). Otherwise it is a rough extrapolation from boards
@@ -239,7 +243,8 @@ pub fn estimate(sequence: &Sequence, sweep: &Sweep, key_bytes: usize) -> Estimat
     estimate_up_to(EXPLORED, sequence, sweep, key_bytes)
 }
 
-/// Estimates the states like [`estimate`], from small boards of at most `explored` states each.
+/// Estimates the number of states like [`estimate`]. Small boards of at most `explored` states each
+/// are examined for this.
 fn estimate_up_to(explored: f64, sequence: &Sequence, sweep: &Sweep, key_bytes: usize) -> Estimate {
     let ordinary = sequence.lattice == Lattice::Square && sequence.colours == 2;
     let exact = match ordinary && sequence.boundary == Boundary::None {
@@ -256,7 +261,7 @@ fn estimate_up_to(explored: f64, sequence: &Sequence, sweep: &Sweep, key_bytes: 
     found.of(sweep, key_bytes)
 }
 
-/// Returns the number of steps in a period.
+/// Returns the number of steps (points) in a period of the sweep.
 fn steps_of(sweep: &Sweep) -> f64 {
     let Extent::Periodic { preamble, period } = sweep.extent() else {
         unreachable!("lattices are periodic");
@@ -265,10 +270,11 @@ fn steps_of(sweep: &Sweep) -> f64 {
     steps.sum::<usize>() as f64
 }
 
-/// Compiles boards of 1, 2, ... rows, and extrapolates the growth of their states.
+/// Lists the states of boards of 1, 2, ... rows with `explore`, and extrapolates the growth of
+/// their number.
 ///
-/// No board is compiled that is expected to have more than `explored` states. Growth is taken over
-/// two rows, because some lattices repeat only every other row.
+/// Boards that are expected to have more than `explored` states are not listed. Growth is taken
+/// over two rows, because some lattices repeat only every other row.
 fn extrapolate(
     sequence: &Sequence,
     explored: f64,
@@ -298,19 +304,20 @@ fn extrapolate(
     last
 }
 
-/// Compiles the states of strings of a board.
+/// Compiles the sweep of a board with states that describe strings, and returns their number and
+/// memory.
 fn explored_strings(sequence: &Sequence) -> Option<Estimate> {
     let sweep = sweep(sequence).ok()?;
     compiled(&FrontierProblem::<[u64; 8]>::new(sweep, sequence.colours)?)
 }
 
-/// Compiles the states of marked stones of a board.
+/// Compiles the sweep of a board with states of marked stones, and returns their number and memory.
 fn explored_marked(sequence: &Sequence) -> Option<Estimate> {
     let sweep = sweep(sequence).ok()?;
     compiled(&MarkedProblem::<[u64; 8]>::new(&sweep, sequence.colours)?)
 }
 
-/// Compiles a problem, and measures its states and matrices.
+/// Compiles the steps of a problem to matrices, and returns the sizes of states and matrices.
 fn compiled(problem: &impl Problem) -> Option<Estimate> {
     let context = Context {
         memory: usize::MAX,
@@ -331,7 +338,7 @@ fn compiled(problem: &impl Problem) -> Option<Estimate> {
     })
 }
 
-/// Formats a number of states, exactly where that is readable.
+/// Formats a number of states: exactly below a million, otherwise with two digits.
 pub(crate) fn states_text(states: f64) -> String {
     if states < 1e6 {
         format!("{states:.0}")
@@ -344,7 +351,7 @@ pub(crate) fn states_text(states: f64) -> String {
 mod tests {
     use super::*;
 
-    /// Checks that the estimate is within a factor of 3 of the actual number.
+    /// Checks that an extrapolated number of states is within a factor of 3 of the actual number.
     #[test]
     fn extrapolation_is_of_the_right_size() {
         for (lattice, rows, colours) in [

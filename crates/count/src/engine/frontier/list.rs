@@ -1,17 +1,18 @@
-//! States listed step by step, as far as that is quick.
+//! Lists the states after each step (added point) of a sweep, as far as that is quick.
 //!
-//! - Entry: [`List::columns`] until the states repeat, [`List::period`] for compiled periods.
-//! - Cost: up to [`LISTED`] states per step.
+//! - Entry: [`List::columns`] lists column by column until the states repeat. [`List::period`]
+//!   lists the states of one period, as the compiled executor needs them.
+//! - Cost: up to [`LISTED`] states are listed per step.
 
 use crate::error::CountError;
 use tengen_sweep::execute::explore::{boundary_states, image};
 use tengen_sweep::execute::{Context, ExecuteError};
 use tengen_sweep::problem::{Extent, Problem};
 
-/// Largest number of states after a step that are listed.
+/// Largest number of states after a step for which states are listed further.
 const LISTED: usize = 2_000_000;
 
-/// Numbers of states after steps.
+/// The number of states after each step that was listed.
 #[derive(Default)]
 pub(super) struct List {
     pub(super) states: Vec<u128>,
@@ -26,7 +27,8 @@ impl List {
         self.states.iter().sum()
     }
 
-    /// Lists the states of a column; returns `false` if there are too many.
+    /// Lists the states after each step of a column, from `states` before it. Returns `false` if
+    /// there are too many.
     pub(super) fn column<P: Problem>(
         &mut self,
         problem: &P,
@@ -48,7 +50,8 @@ impl List {
         Ok(true)
     }
 
-    /// Lists columns until their states repeat; returns the total number of states of all columns.
+    /// Lists the states of columns until they repeat; returns the total number of states of all
+    /// `cols` columns.
     ///
     /// Returns `None` if there are too many states.
     pub(super) fn columns<P: Problem>(
@@ -63,8 +66,8 @@ impl List {
         let mut first_step = Vec::new();
         for column in 0..cols {
             if column >= preamble && (column - preamble).is_multiple_of(period) {
-                // If the states before this column are those of one period before, everything
-                // repeats from here on: count whole periods, and the rest.
+                // If the states before this column are those of one period before, all later
+                // columns repeat: count whole periods, and the rest.
                 if before == states {
                     let again = &self.states[first_step[column - period]..];
                     let steps = (column..column + period).map(|c| problem.steps(c));
@@ -86,9 +89,9 @@ impl List {
         Ok(Some(self.total()))
     }
 
-    /// Lists all states that are ever reached, after each step of a period.
+    /// Lists, for each step of a period, all states that any column reaches after this step.
     ///
-    /// Returns the total number of states of all columns, or `None` if there are too many.
+    /// Returns the total number of states of all `cols` columns, or `None` if there are too many.
     pub(super) fn period<P: Problem>(
         &mut self,
         problem: &P,
@@ -122,8 +125,8 @@ impl List {
             }
             columns.push(done);
         }
-        // The last step leads to all states at the start of a period, also to those that only the
-        // first columns reach.
+        // The last step of a period leads to all states at the start of the next period, also to
+        // those that only the first columns reach.
         *self.states.last_mut().expect("a column has points") = boundary;
         let of_column = |number: usize| -> u128 {
             let first = columns[number];

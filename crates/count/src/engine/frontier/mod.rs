@@ -1,14 +1,16 @@
-//! Engines for every board: states of the points on the frontier.
+//! The engines `hashed`, `compiled` and `marked`. They can count every board, with states of the
+//! frontier: the placed points that have neighbours which are not placed yet.
 //!
-//! The points of a board are placed one by one. A state has everything that matters for the other
-//! points: colours, strings and liberties of the points on the frontier. Two executors of
-//! `tengen-sweep` add up weights of states. `hashed` keeps them in hash maps. `compiled` makes a
-//! sparse matrix of each step of a column, which is worthwhile from a few columns on. `marked` uses
-//! states of [marked stones](tengen_sweep::marked) with either executor. With four colours or more,
-//! there are fewer of these states.
+//! The points of a board are placed one by one. A state has all information that matters for the
+//! points placed later: colours, strings and liberties of the points on the frontier. For each
+//! state the number of ways to reach it is counted, by one of two executors of `tengen-sweep`.
+//! `hashed` keeps these numbers in hash maps. `compiled` makes a sparse matrix of each step of a
+//! column, which is worthwhile from a few columns on. `marked` uses states of [marked
+//! stones](tengen_sweep::marked) with either executor. With four colours or more, there are fewer
+//! of these states.
 //!
-//! Cost: states x steps x primes, at 3 to 6 ns compiled and 60 to 110 ns hashed
-//! (docs/performance.md).
+//! Cost: proportional to states x steps x primes, with a factor of 3 to 6 ns compiled and 60 to 110
+//! ns hashed (docs/performance.md).
 
 mod batch;
 mod columns;
@@ -26,20 +28,20 @@ use tengen_sweep::sweep::Sweep;
 
 /// One of the engines `hashed`, `compiled` and `marked`.
 ///
-/// `hashed` and `marked` count any board, `compiled` counts lattices. `marked` takes the executor
-/// that is cheaper.
+/// The engines `hashed` and `marked` count any board, `compiled` counts lattices. `marked` uses the
+/// executor (hash maps or matrices) that is cheaper.
 pub(crate) struct Frontier(pub(crate) EngineName);
 
 impl EngineName {
-    /// Frontier states in hash maps.
+    /// The engine that keeps the states of the frontier in hash maps.
     pub const HASHED: EngineName = EngineName::new("hashed");
-    /// Frontier states as sparse matrices.
+    /// The engine that compiles the steps between states of the frontier to sparse matrices.
     pub const COMPILED: EngineName = EngineName::new("compiled");
-    /// States of marked stones, hashed or as matrices: for four colours or more.
+    /// The engine for four colours or more: states of marked stones, in hash maps or with matrices.
     pub const MARKED: EngineName = EngineName::new("marked");
 }
 
-/// Smallest number of colours with fewer states of marked stones than of strings and colours.
+/// Smallest number of colours for which the engine `marked` has fewer states than `hashed`.
 const MARKED_COLOURS: u32 = 4;
 
 impl Frontier {
@@ -76,8 +78,8 @@ impl Engine for Frontier {
     fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError> {
         let is_asked_for = asked.names(self.name()) || asked.is_plan;
         if self.is_marked() && !is_asked_for && asked.colours() < MARKED_COLOURS {
-            // With few colours there are more states with marked stones than without. Listing them
-            // only to find this out would take time.
+            // With few colours there are more states with marked stones than without. Listing the
+            // states only to find this out would take time.
             return Err(CountError::unusable(
                 "with fewer than four colours, the marked engine has more states than the other \
                  engines",

@@ -1,14 +1,15 @@
-//! Lattice boards whose frontier is narrower if the points are not added column by column.
+//! Finds lattice boards whose frontier is narrower if points are added in another order than column
+//! by column. The frontier is the set of placed points with neighbours that are not placed yet.
 
 use tengen_board::{Board, Lattice, MAX_POINTS, Shape};
 use tengen_sweep::sweep::{Sweep, SweepError};
 
-/// Returns a sweep of a board whose frontier is at least two points narrower than that of the sweep
-/// column by column, if there is one.
+/// Returns an order of adding points (a sweep) whose frontier is at least two points narrower than
+/// that of the sweep column by column, if there is one.
 pub(crate) fn narrower(shape: Shape) -> Option<Sweep> {
     const LARGEST: usize = 2_000;
     let points = shape.rows.checked_mul(shape.cols)?;
-    // With at most as many rows as columns, no order of the points of these boards has a narrower
+    // If these boards have at most as many rows as columns, no order of the points has a narrower
     // frontier than column by column.
     let is_plain = matches!(shape.lattice, Lattice::Square | Lattice::Triangular);
     if is_plain && shape.rows <= shape.cols {

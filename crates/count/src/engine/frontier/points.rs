@@ -1,5 +1,5 @@
-//! The frontier engines point by point: on graphs, on narrow boards of lattices, and for other
-//! finite problems.
+//! Runs the engines `hashed` and `marked` point by point: on graphs, on lattice boards with a
+//! narrow frontier, and for other finite problems.
 //!
 //! Entry functions: [`offer`], [`list`], [`run`] and [`count_finite`].
 
@@ -23,24 +23,25 @@ use tengen_sweep::problem::{Extent, Problem, StateKey};
 use tengen_sweep::sweep::Sweep;
 use tengen_sweep::{with_marked, with_narrowest_key};
 
-/// Largest number of primes at a time if there are many states.
+/// Largest number of primes computed together if there are many states.
 const LANES: usize = 8;
 
-/// Largest number of residues after a step if there are few states.
+/// Largest number of residues after a step (states times primes) if there are few states.
 ///
-/// More primes at a time take hardly longer then, since most of the time goes into finding states.
+/// Then more primes at a time take hardly longer, since most of the time goes into finding states.
 const RESIDUES: usize = 1 << 14;
 
-/// Largest number of primes at a time if there are few states.
+/// Largest number of primes computed together if there are few states.
 const MOST_LANES: usize = 512;
 
-/// Approximate factor by which states grow with each point on the frontier, divided by the number
-/// of colours.
+/// Approximate factor by which the number of states grows with each point on the frontier, divided
+/// by the number of colours.
 ///
-/// On the square lattice with two colours, states grow 3.75-fold (Combinatorics of Go, Table 1).
+/// On the square lattice with two colours, the number of states grows 3.75-fold (*Combinatorics of
+/// Go*, Table 1).
 const STATES: f64 = 1.9;
 
-/// Returns the offer for a sweep whose frontier has `width` points.
+/// Returns the estimated cost of a sweep point by point whose frontier has `width` points.
 pub(super) fn offer(
     asked: &Asked<'_>,
     engine: EngineName,
@@ -69,7 +70,8 @@ pub(super) fn offer(
     })
 }
 
-/// Lists the states of a sweep, and replaces the offer's estimates by their numbers.
+/// Lists the states after each step of a sweep, and replaces the offer's estimates by their
+/// numbers.
 pub(super) fn list(
     asked: &Asked<'_>,
     offer: Offer,
@@ -95,7 +97,8 @@ fn list_strings<K: PackedKey>(
     list_problem(problem.expect("the layout was tried"), asked, offer)
 }
 
-/// Lists the states of a problem, and replaces the offer's estimates by their numbers.
+/// Lists the states after each step of a problem, and replaces the offer's estimates by their
+/// numbers.
 fn list_problem<P: Problem>(
     problem: P,
     asked: &Asked<'_>,
@@ -109,7 +112,7 @@ fn list_problem<P: Problem>(
     })?;
     let most = list.most() as f64;
     let estimate = Estimate::of_points(most, asked.colours(), P::State::BYTES);
-    // Halve the number of primes at a time until they fit.
+    // Halve the number of primes computed together until they fit into memory.
     let lanes = std::iter::successors(Some(LANES), |&lanes| (lanes > 1).then_some(lanes / 2))
         .map(|lanes| lanes.min(offer.primes.max(1)))
         .find(|&lanes| estimate.hashed_bytes(lanes) <= memory);
@@ -135,7 +138,7 @@ fn list_problem<P: Problem>(
     Ok((offer, Steps { states, total }))
 }
 
-/// Counts a board along a sweep, point by point.
+/// Counts the board of a request by adding its points one by one in the order of a sweep.
 pub(super) fn run(asked: &Asked<'_>, offer: &Offer, sweep: &Sweep) -> Result<Counts, CountError> {
     let colours = asked.colours();
     check_width(sweep.width(), asked.options.machine.memory)?;
@@ -163,7 +166,8 @@ fn count_problem<P: Problem>(problem: P, asked: &Asked<'_>) -> Result<UBig, Coun
     count_finite(&problem, asked.points(), asked.colours(), asked.options)
 }
 
-/// Returns an error for a frontier with more states than there are bytes of memory.
+/// Returns an error for a frontier of `width` points if it has more states than there are bytes of
+/// memory.
 fn check_width(width: usize, memory: usize) -> Result<(), CountError> {
     // With one colour, all colourings of a frontier are different states.
     if width < 64 && memory >> width == 0 {
@@ -179,8 +183,8 @@ fn check_width(width: usize, memory: usize) -> Result<(), CountError> {
     Ok(())
 }
 
-/// Counts a finite problem. The result must be at most the number of all colourings of `points`
-/// points.
+/// Counts a problem with finitely many columns, modulo enough primes. The result must be at most
+/// the number of all colourings of `points` points.
 ///
 /// Only threads, memory and observer of `options` are used.
 ///
@@ -222,8 +226,7 @@ pub fn count_finite<P: Problem>(
                         observer.event(Event::Residue { prime, residue });
                     }
                     residues.extend(more);
-                    // If there turn out to be few states, compute more primes at a time from now
-                    // on.
+                    // If there turn out to be few states, compute more primes together from now on.
                     let few = (RESIDUES / run.most_states().max(1)).min(MOST_LANES);
                     lanes = lanes.max(few);
                 }

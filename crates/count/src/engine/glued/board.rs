@@ -1,9 +1,10 @@
-//! The count of one board: its vectors up to the middle, in passes over the primes, and gluing.
+//! Counts one board from two halves: sweeps up to the middle, in passes over the primes, and joins
+//! ("glues") the state vectors of the halves.
 //!
 //! - Entry: [`Board::count`].
 //! - Invariant: if a word of a vector has changed in memory, the board is counted again, and files
 //!   that may contain the word are removed.
-//! - Cost: see [`glued`](super).
+//! - Cost: see the module [`glued`](super).
 
 use super::{Cut, Middle, no_memory};
 use crate::bounds::Bounds;
@@ -20,13 +21,15 @@ use tengen_exact::primes::primes;
 use tengen_ledger::{Held, Sequence, remove_tiles};
 use tengen_split::{Advanced, Border, GlueError, GluedHalf, Residues, Split, Stopped, Unit, Words};
 
-/// Number of attempts to count a board if the count of a state is beyond its bound.
+/// Number of attempts to count a board. An attempt fails if the count of a state of a half exceeds
+/// its bound, which shows that a word of the vector was changed in memory.
 const TRIES: usize = 3;
 
-/// A number, and the files of the vector that can be removed once the number is saved.
+/// The count of a board, and the locked directories of vectors that can be removed once the count
+/// is saved.
 pub(super) type Found = (UBig, Vec<Held>);
 
-/// A board that is counted.
+/// A board that is counted by gluing two halves.
 pub(super) struct Board<'a> {
     pub(super) sequence: &'a Sequence,
     pub(super) cols: usize,
@@ -35,13 +38,13 @@ pub(super) struct Board<'a> {
 }
 
 impl Board<'_> {
-    /// Counts the board; repeats the attempt if a word was changed.
+    /// Counts the board; repeats the attempt if a word of a vector was changed in memory.
     pub(super) fn count(&self) -> Result<Found, CountError> {
         let (options, all) = (self.options, self.cut.primes);
         let machine = options.machine;
         let mut split = Split::new(&self.cut.shape, all, machine.threads, machine.observer)?;
         let memory = machine.memory as u64;
-        // The bytes of memory with `k` primes in a pass: the vectors, and everything else.
+        // The total bytes of memory with `k` primes in a pass: the vectors, and everything else.
         let used = |k: usize| {
             let needs = split.weigh(k, machine.observer)?;
             Ok(needs.vector * self.cut.middle.vectors() + needs.working + OTHER)
@@ -76,7 +79,7 @@ impl Board<'_> {
         self.repeated(|| self.tried(&mut split, &plans))
     }
 
-    /// Makes an attempt at a count, which returns `None` if a word was changed. The attempt is then
+    /// Calls `attempt`, which returns `None` if a word of a vector was changed. The attempt is then
     /// repeated, at most [`TRIES`] times in all.
     pub(super) fn repeated(
         &self,
@@ -94,7 +97,8 @@ impl Board<'_> {
         Err(CountError::failed(GlueError::Changed))
     }
 
-    /// Removes files of the vector once the number is in the ledger.
+    /// Saves the count in the ledger, and then removes the files of vectors that are not needed any
+    /// more.
     pub(super) fn removed(&self, number: &UBig, leftover: Vec<Held>) -> Result<(), String> {
         if leftover.is_empty() {
             return Ok(());
@@ -109,9 +113,10 @@ impl Board<'_> {
             .map_err(|error| format!("cannot remove the vector of a finished count: {error}"))
     }
 
-    /// Counts in passes over the primes; returns `None` if a word was changed.
+    /// Counts the board in passes, each modulo some primes. Returns `None` if a word of a vector
+    /// was changed.
     ///
-    /// Only the last pass keeps its vectors in memory.
+    /// Only the last pass keeps its vectors in memory until the halves are glued.
     fn tried(&self, split: &mut Split, plans: &[Plan]) -> Result<Option<Found>, CountError> {
         let (options, middle) = (self.options, self.cut.middle);
         let all: Vec<u64> = primes().take(self.cut.primes).collect();
@@ -142,7 +147,7 @@ impl Board<'_> {
                 continue;
             }
             let done = (all.len() - rest.len(), all.len());
-            // Finished primes are in files: a stopped run can go on.
+            // The vectors modulo finished primes are in files, so a stopped run can be resumed.
             let stopped = |error, has_copy: bool| match (error, kept.last()) {
                 (CountError::Cancelled { .. }, Some(finished)) => {
                     finished.left(&batch);
@@ -173,7 +178,8 @@ impl Board<'_> {
             });
             let written = written.map_err(|error| stopped(error, done.leftover.is_some()))?;
             kept.push(written);
-            // The copy that this pass saved before the middle has fewer columns and is not needed.
+            // The copy of the vector that this pass saved before the middle has fewer columns and
+            // is not needed.
             if let Some(held) = done.leftover {
                 remove_tiles(held).map_err(CountError::failed)?;
             }
@@ -182,10 +188,11 @@ impl Board<'_> {
         unreachable!("there is a last pass")
     }
 
-    /// Counts up to the middle, from the last copy of the vector if there is one.
+    /// Sweeps the board up to the middle, modulo the primes of a batch. If there is a copy of the
+    /// vector on disk, the sweep starts from it.
     ///
-    /// Returns the vector of the longer half, that of the shorter half if it is another one, and
-    /// the counts.
+    /// Returns the vector of the longer half, the vector of the shorter half if its length differs,
+    /// and the counts of the columns that were swept.
     fn vectors(
         &self,
         batch: &Batch<'_>,
@@ -198,7 +205,7 @@ impl Board<'_> {
         let copies = copies(batch, false).filter(|_| !self.cut.is_ring);
         let copies = copies.and_then(|copies| copies.up_to(columns));
         let mut longer = batch.allocated(elements, "the vector")?;
-        // The half column of a staggered border is shown as a column of its own.
+        // The half column of a staggered border is reported as a column of its own.
         let all = 1 + middle.advanced().ceil() as usize;
         let announce = |columns| going_on(self.options, done, batch.primes.len(), (columns, all));
         let done = count_columns(batch, &mut longer, columns, copies, self.options, announce)?;
@@ -208,10 +215,11 @@ impl Board<'_> {
             let mut copy = batch.allocated(elements, "the vector of the shorter half")?;
             copy.words_mut().copy_from_slice(longer.words());
             shorter = Some(copy);
-            // A changed word is detected when the halves are glued.
+            // The sum of the words is not compared here: a changed word is detected when the halves
+            // are glued.
             batch.advanced(&mut longer, columns, None, None)?;
         }
-        // A staggered border has U one column further than D.
+        // A staggered border has its upper half U one column further than its lower half D.
         if middle.border == Border::Staggered {
             let meter = Meter::new(batch, columns, None);
             for phase in split.phases(columns) {
@@ -227,9 +235,10 @@ impl Board<'_> {
         Ok((longer, shorter, done))
     }
 
-    /// Glues the vector of the longer half to that of the shorter half, or to itself.
+    /// Glues the vector of the longer half of the board to that of the shorter half. If both halves
+    /// are equal, it glues the vector to itself.
     ///
-    /// Returns `None` if a word was changed; the files are removed then.
+    /// Returns `None` if a word of a vector was changed; the files are removed then.
     pub(super) fn together(
         &self,
         split: &Split,
@@ -284,7 +293,8 @@ impl Board<'_> {
     }
 }
 
-/// The vector of a half: words in files, and words in memory with their number of primes.
+/// The vector of a half of the board: words in files, and words in memory with their number of
+/// primes.
 #[derive(Default)]
 pub(super) struct Half {
     pub(super) kept: Vec<Kept>,
@@ -292,7 +302,7 @@ pub(super) struct Half {
 }
 
 impl Half {
-    /// Returns the words in the order of their primes.
+    /// Returns the words of the vector, in the order of the primes to which they belong.
     fn parts(&self) -> Vec<Residues<'_>> {
         let kept = self.kept.iter();
         let kept = kept.map(|kept| Residues::Elsewhere(kept, kept.primes()));

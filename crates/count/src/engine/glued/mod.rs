@@ -1,15 +1,19 @@
-//! Halves glued together: the vector at the middle of a board gives the count of the whole board.
+//! The engine `glued`: it sweeps a board up to the middle and computes the count of the whole board
+//! from the state vectors there. To *glue* means to sum over the pairs of states of two halves that
+//! fit together.
 //!
-//! - Entry: [`Glued`], an engine that gives one number without residues; [`residues`] has the
-//!   residues of all columns.
-//! - Invariant: the number is exact. Each count of half the board is an integer that must lie
-//!   within a proved bound, so a word of the vector that changes in faulty memory is detected.
+//! - Entry: [`Glued`], an engine that gives one count without residues; [`residues`] computes the
+//!   residues for all numbers of columns.
+//! - Invariant: the count is exact. Each count of half the board is an integer that must lie within
+//!   a proved bound, so a word of the vector that changes in faulty memory is detected.
 //! - Cost: half the columns of the split engine, with half as many primes, and the pairs of
 //!   compatible states; see [`tengen_split::Border`]. If memory has no room for a vector modulo all
-//!   primes, the words of finished primes go to files.
+//!   primes, the vector modulo finished primes goes to files.
 //!
-//! The offer is in this file. `board` counts a board with its vectors in memory, `files` with the
-//! vectors in files, and `residues` glues column by column. With n columns there are three ways:
+//! The offer (estimated cost) is in this file. `board` counts a board with its vectors in memory,
+//! `files` with the vectors in files, and `residues` glues column by column. With n columns there
+//! are three ways to cut the board. At a staggered border, the upper half of the border is one
+//! column further than the lower half:
 //!
 //! ```text
 //!     columns      border                          vectors
@@ -35,43 +39,47 @@ use board::Board;
 use tengen_board::{Boundary, Lattice};
 use tengen_split::{Border, LANES, Shape, Stopped, elements, words_for};
 
-/// Approximate bytes of memory besides vectors, as a fraction of the bytes of one vector.
+/// Approximate bytes of memory that a count needs besides vectors, as a fraction of the bytes of
+/// one vector.
 const BESIDES: f64 = 0.3;
 
-/// Smallest number of seconds of one thread for the tables of compatible pairs of states.
+/// Smallest number of seconds that one thread takes to make the tables of compatible pairs of
+/// states.
 const TABLES: f64 = 5e-3;
 
-/// Nanoseconds of one thread per state, and per pair of compatible states. The first number
-/// includes tables and programs, which take longer than gluing a state.
+/// Nanoseconds of one thread for gluing: per state, and per pair of compatible states. The first
+/// number includes tables and programs, which take longer than gluing a state.
 const PRICE: (f64, f64) = (45.0, 0.6);
 
-/// Assumed seconds for writing and reading a byte of a file.
+/// Assumed seconds for writing a byte to a file and reading it.
 const FILES: f64 = 4e-9;
 
-/// The glued engine.
+/// The engine that counts a board by gluing two halves.
 pub(crate) struct Glued;
 
 impl EngineName {
-    /// The engine that glues the split engine's vector at the middle of a board to its image.
+    /// The engine that sweeps half of a board like the split engine, and joins this half with its
+    /// image in the other half.
     ///
-    /// On the square and the triangular lattice it supports two and three colours, and gives the
-    /// number of one board, or residues with all numbers of columns. On cylinders it supports two
-    /// colours and gives numbers only.
+    /// On the square and the triangular lattice it supports two and three colours. It gives the
+    /// count of one board, or residues of the counts for all numbers of columns. On cylinders it
+    /// supports two colours and gives counts of single boards only.
     pub const GLUED: EngineName = EngineName::new("glued");
 }
 
-/// The place where a board is cut.
+/// The place where a board is cut into two halves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Middle {
     border: Border,
     /// Number of complete columns of the shorter half.
     columns: usize,
-    /// `true` if the other half has one more column and a vector of its own.
+    /// `true` if the longer half has one more column and a vector of its own.
     two: bool,
 }
 
 impl Middle {
-    /// Returns the cut of a board with `columns` columns, or `None` if its halves cannot be glued.
+    /// Returns the place where a board with `columns` columns is cut, or `None` if its halves
+    /// cannot be glued.
     fn of(shape: &Shape, columns: usize) -> Option<Middle> {
         let is_even = columns.is_multiple_of(2);
         let staggered = is_even && Border::Staggered.suits(shape);
@@ -86,12 +94,12 @@ impl Middle {
         })
     }
 
-    /// Returns the number of columns of the longer half.
+    /// Returns the number of columns of the longer half of the board.
     fn longest(self) -> usize {
         self.columns + usize::from(self.two)
     }
 
-    /// Returns the number of columns that are advanced, where half a column counts 0.5.
+    /// Returns the number of columns that are swept after the first one. Half a column counts 0.5.
     fn advanced(self) -> f64 {
         let half = if self.border == Border::Staggered {
             0.5
@@ -105,27 +113,27 @@ impl Middle {
         1 + u64::from(self.two)
     }
 
-    /// Returns the number of primes that the counts of the longer half need, or `None` if they are
-    /// too many to be computed together.
+    /// Returns the number of primes that the counts of the longer half need. Returns `None` if they
+    /// are too many to be computed together.
     fn primes(self, shape: &Shape) -> Option<usize> {
         words_for(shape, self.longest(), self.border)
     }
 }
 
-/// A board that can be glued.
+/// A board that can be counted by gluing two halves.
 struct Cut {
     shape: Shape,
-    /// Number of columns, or of rows of a cylinder.
+    /// Number of columns of the board, or of rows if it is a cylinder.
     lines: usize,
     middle: Middle,
-    /// Number of primes.
+    /// Number of primes that the counts of half the board need.
     primes: usize,
     /// `true` if rows of a cylinder are swept instead of columns.
     is_ring: bool,
 }
 
 impl Cut {
-    /// Returns the cut of the requested board, or the reason why it cannot be glued.
+    /// Returns how the requested board is cut into halves, or the reason why it cannot be glued.
     fn of(asked: &Asked<'_>) -> Result<Cut, CountError> {
         let (sequence, cols) = asked.lattice(EngineName::GLUED)?;
         let is_ring = matches!(
@@ -167,7 +175,7 @@ impl Cut {
         })
     }
 
-    /// Returns the number of primes of each pass, the smallest first.
+    /// Returns the number of primes of each pass over the board, the smallest first.
     ///
     /// `fits(k)` is `true` if a vector modulo k primes fits into memory. With several passes the
     /// vectors of all but the last pass are in files. Returns `None` if not even one prime fits, or
@@ -188,7 +196,8 @@ impl Cut {
         let (whole, rest) = (self.primes / k, self.primes % k);
         let passes: Vec<usize> = (rest > 0).then_some(rest).into_iter().collect();
         let passes = [passes, vec![k; whole]].concat();
-        // Names of files do not distinguish two vectors of one board, nor rings from other boards.
+        // The names of files do not distinguish the two vectors of one board, nor rings from other
+        // boards.
         let is_possible = has_files && !self.middle.two && !self.is_ring;
         Ok((passes.len() == 1 || is_possible).then_some(passes))
     }
@@ -207,8 +216,9 @@ impl Engine for Glued {
         let cut = match Cut::of(asked) {
             Ok(cut) if asked.wanted == Wanted::Number => cut,
             Ok(_) => return residues::offer(asked),
-            // The board cannot be cut, for example because the counts of half a long strip have too
-            // many digits. Perhaps its residues can be glued column by column.
+            // The board cannot be cut into halves, for example because the counts of half a long
+            // board have too many digits. Perhaps residues can be computed by gluing column by
+            // column.
             Err(reason) => return residues::offer(asked).map_err(|_| reason),
         };
         if asked.options.scratch.is_some_and(|scratch| scratch.always) {
@@ -248,7 +258,7 @@ impl Engine for Glued {
         let largest = passes[passes.len() - 1];
         let used = bytes(largest);
         let disk = elements * 8.0 * (cut.primes - largest) as f64;
-        // The columns up to the middle, and the pairs of states.
+        // The work is that of sweeping to the middle, and that of gluing the pairs of states.
         let column = |&k: &usize| seconds(elements, (rows, 1), k, k);
         let columns = passes.iter().map(column).sum::<f64>() * middle.advanced();
         let work = columns + gluing(elements, rows);
@@ -271,8 +281,8 @@ impl Engine for Glued {
         let cut = Cut::of(asked);
         if asked.wanted != Wanted::Number || cut.is_err() {
             return match residues::run(asked, &mut *gather) {
-                // The tables need more memory than expected. The split engine needs less, as it has
-                // no partners.
+                // The tables of half-states need more memory than expected. The split engine needs
+                // less, as it has no second vector for gluing.
                 Err(refused) if refused.is_refusal() && !asked.names(self.name()) => {
                     BySplit.run(asked, offer, gather)
                 }
@@ -297,8 +307,8 @@ impl Engine for Glued {
             options: asked.options,
         };
         let (number, leftover) = match board.count() {
-            // The tables need more memory than expected. The engine for the whole board can use
-            // fewer primes at a time.
+            // The tables of half-states need more memory than expected. The engine for the whole
+            // board can compute fewer primes together.
             Err(refused) if refused.is_refusal() && !asked.names(self.name()) => {
                 return whole.run(asked, offer, gather);
             }
@@ -312,7 +322,7 @@ impl Engine for Glued {
     }
 }
 
-/// Returns an error if the vector must be in files.
+/// Returns an error if the options require files, unless the engine `glued` was requested by name.
 fn check_memory(asked: &Asked<'_>) -> Result<(), CountError> {
     let in_files = asked.options.scratch.is_some_and(|scratch| scratch.always);
     match in_files && !asked.names(EngineName::GLUED) {
@@ -323,7 +333,7 @@ fn check_memory(asked: &Asked<'_>) -> Result<(), CountError> {
     }
 }
 
-/// Returns the error of a vector that does not fit into memory.
+/// Returns the error that the vector of half a board does not fit into memory.
 fn no_memory(needed: f64, memory: f64) -> CountError {
     CountError::exceeds(needed, memory, |needed, memory| {
         format!("the vector of half the board needs {needed} of memory, and {memory} may be used")
@@ -332,7 +342,7 @@ fn no_memory(needed: f64, memory: f64) -> CountError {
 
 /// Estimates the seconds of one thread for gluing vectors of `elements` elements.
 ///
-/// The pairs of compatible states grow 1.5-fold with each row (counted up to 9 rows).
+/// The number of pairs of compatible states grows 1.5-fold with each row (counted up to 9 rows).
 fn gluing(elements: f64, rows: usize) -> f64 {
     let pairs = 6.5 * 1.5f64.powi(rows as i32 - 9);
     TABLES + elements * (PRICE.0 + PRICE.1 * pairs) * 1e-9

@@ -1,12 +1,13 @@
-//! Gluing column by column: sweeping half of the columns gives the residues of the counts with 1,
-//! 2, ... columns.
+//! Computes the residues of the counts with 1, 2, ... columns by sweeping only half of the columns.
+//! After each column, the engine glues (joins) two halves that have about this many columns.
 //!
 //! - Entry: [`offer`], [`run`].
-//! - Invariant: each number is computed twice, first by gluing, and later from the vector with that
+//! - Invariant: each count is computed twice, first by gluing, and later from the vector with that
 //!   many columns. Gluing also computes the count of its own vector from the words that it reads,
 //!   which must be the count that the sweep found.
-//! - Cost: half the columns of the split engine. Gluing adds up to half of a column's time, and the
-//!   partner of the vector takes memory; see [`Partners`].
+//! - Cost: half the columns of the split engine. Gluing adds up to half of a column's time. It
+//!   needs memory for a second vector, the [partner](Partners): for each state, the sum of the
+//!   counts of all states of the other half that fit.
 //!
 //! ```text
 //!     columns of the vector    1    2      3      4        k
@@ -30,20 +31,22 @@ use std::cell::Cell;
 use tengen_ledger::Sequence;
 use tengen_split::{Border, GlueError, Partners, Shape, Words, elements};
 
-/// Approximate bytes of a partner for each byte of its vector.
+/// Approximate bytes of the partner, the second vector for gluing, for each byte of the vector.
 ///
-/// Elements without a state at a straight border are left out: 36% at 8 rows, 39% at 12 rows.
+/// Elements of the vector that have no state at the end of a column are left out: 36% at 8 rows,
+/// 39% at 12 rows.
 const PARTNER: f64 = 0.65;
 
-/// Approximate time of gluing a column for each second of advancing it.
+/// Approximate seconds of gluing after a column, for each second of adding the column.
 const GLUING: f64 = 0.5;
 
-/// Returns the number of columns of the last vector, for boards with up to `cols` columns.
+/// Returns the number of columns that the vector must have to count boards with up to `cols`
+/// columns.
 fn middle(cols: usize) -> usize {
     cols / 2 + 1
 }
 
-/// Returns the shape of the boards, or the reason why they cannot be glued.
+/// Returns the shape of a sequence's boards, or the reason why their halves cannot be glued.
 fn shape_of(sequence: &Sequence, cols: usize) -> Result<Shape, CountError> {
     let glues = |shape: &Shape| !shape.halves().contains(&0) && Border::Straight.suits(shape);
     let shape = shape(sequence).filter(|shape| cols >= 2 && glues(shape));
@@ -56,7 +59,7 @@ fn shape_of(sequence: &Sequence, cols: usize) -> Result<Shape, CountError> {
     })
 }
 
-/// Returns the limits for a vector with its partner.
+/// Returns the limits for a vector, so that memory also has room for its partner.
 fn allowed(options: &Options<'_>) -> Allowed {
     let allowed = Allowed::in_memory(options);
     Allowed {
@@ -65,10 +68,10 @@ fn allowed(options: &Options<'_>) -> Allowed {
     }
 }
 
-/// Returns the cost of the residues.
+/// Returns the cost of computing residues of the counts for all numbers of columns.
 ///
 /// # Errors
-/// The reason why the engine cannot compute them on this machine.
+/// The reason why the engine cannot compute these residues on this machine.
 pub(super) fn offer(asked: &Asked<'_>) -> Result<Offer, CountError> {
     let (sequence, cols) = asked.lattice(EngineName::GLUED)?;
     check_memory(asked)?;
@@ -99,7 +102,7 @@ pub(super) fn offer(asked: &Asked<'_>) -> Result<Offer, CountError> {
     })
 }
 
-/// Computes the residues.
+/// Computes residues of the counts for all numbers of columns.
 pub(super) fn run(asked: &Asked<'_>, gather: Gather<'_>) -> Result<(), CountError> {
     let (sequence, cols) = asked.lattice(EngineName::GLUED)?;
     shape_of(sequence, cols)?;
@@ -112,7 +115,8 @@ pub(super) fn run(asked: &Asked<'_>, gather: Gather<'_>) -> Result<(), CountErro
     gather(&mut SplitBatches::new(sequence, cols, way, asked.options))
 }
 
-/// Counts a batch.
+/// Counts a batch of primes. `done` of `of` primes are finished already. Returns `None` if another
+/// process has finished the batch.
 fn count(
     batch: &Batch<'_>,
     known: &mut Known<'_>,
@@ -120,7 +124,7 @@ fn count(
     of: usize,
 ) -> Result<Option<Done>, CountError> {
     let (cols, options) = (batch.cols, batch.options);
-    // Progress is reported in columns of the vector.
+    // Progress is reported in columns of the vector, which are half as many as columns of boards.
     let batch = &Batch {
         cols: middle(cols),
         ..*batch
@@ -144,21 +148,21 @@ fn count(
     count_columns(&glued, &mut vector, cols, copies, options, announce).map(Some)
 }
 
-/// A batch whose vector is glued after each column.
+/// A batch of primes whose vector is glued to itself and its predecessor after each column.
 struct Glued<'a> {
     batch: &'a Batch<'a>,
     partners: Partners<'a>,
-    /// Number of columns of the vector whose partner is in `partners`, or 0.
+    /// Number of columns of the vector that `partners` belongs to, or 0 if to none.
     partner_of: Cell<usize>,
 }
 
 impl Glued<'_> {
-    /// Glues a vector with `columns` columns. `whole` is the count of the board with as many
-    /// columns, modulo each prime.
+    /// Glues a vector with `columns` columns to the vector with one column less, and to itself.
+    /// `whole` is the count of the board with `columns` columns, modulo each prime.
     ///
     /// Returns the counts of the boards with `2 * columns - 2` and `2 * columns - 1` columns.
-    /// Returns `None` if a word was changed, so that the words that gluing reads do not give
-    /// `whole`, or the partner is damaged.
+    /// Returns `None` if a word was changed: the words that gluing reads do not give `whole`, or
+    /// the partner is damaged.
     fn glue(
         &self,
         vector: &Words,
@@ -203,7 +207,7 @@ impl Columns for Glued<'_> {
             changed: true,
         };
         if self.partner_of.get() != columns {
-            // The vector is new, or was read from a copy.
+            // The vector is new, or was read from a copy on disk, so it has no partner yet.
             self.partners.forget();
             let found = self.glue(vector, columns, counts.get(columns - 1), kept)?;
             if found.is_none() {
@@ -219,7 +223,7 @@ impl Columns for Glued<'_> {
         let Some(glued) = self.glue(vector, columns + 1, of_sums, kept)? else {
             return Ok(changed);
         };
-        // The number with as many columns as the vector was already known from gluing.
+        // The count with as many columns as the vector was already known from gluing.
         if counts.iter().chain(&glued).nth(columns) != of_sums {
             self.partner_of.set(0);
             return Ok(changed);

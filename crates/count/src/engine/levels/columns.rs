@@ -1,4 +1,4 @@
-//! Columns of the levels engine, with the vector in memory.
+//! Adds columns in the engine `levels` (four colours and more), with the state vector in memory.
 
 use crate::engine::split::{CHANGED, Column, Columns, Counted, Meter};
 use crate::error::CountError;
@@ -9,7 +9,7 @@ use tengen_engines::levels::{Lanes, Levels};
 use tengen_split::Advanced;
 use tengen_split::Words;
 
-/// The data for counting columns with a vector in memory.
+/// The tables and options with which the engine `levels` adds columns to a vector in memory.
 pub(super) struct ByColumns<'a> {
     pub(super) tables: &'a Levels,
     pub(super) rows: usize,
@@ -21,7 +21,8 @@ pub(super) struct ByColumns<'a> {
 impl ByColumns<'_> {
     fn meter(&self, column: usize, kept: Option<u64>) -> Meter<'_> {
         let (elements, k) = (self.tables.elements(), self.lanes.len());
-        // The work of each of the two phases, and of the phases at the end of the board together.
+        // The work of a column: one unit for each element and prime in each of the two phases, and
+        // in the phases at the end of the board together.
         let work = 3 * elements * k as u64;
         let of = (work, elements as usize, k);
         Meter::of(self.options.machine.observer, (column, self.rows), of, kept)

@@ -1,4 +1,5 @@
-//! The levels engine: its offer, and its batches of primes.
+//! The engine `levels` for four colours and more: its offer (estimated cost), and its batches of
+//! primes.
 
 use super::columns::ByColumns;
 use super::lanes::{lanes, size};
@@ -19,21 +20,23 @@ use tengen_engines::levels::{Lanes, Levels, MAX_ROWS, bytes};
 use tengen_ledger::Sequence;
 use tengen_split::{Geometry, LANES, Shape};
 
-/// Smallest number of colours; with fewer the split engine, which names colours, is faster.
+/// Smallest number of colours of this engine. With fewer, the split engine, which names colours, is
+/// faster.
 const COLOURS: u32 = 4;
 
-/// The cost of making tables (docs/performance.md): seconds per element for the first elements, the
-/// number of these elements, and seconds per element for all others.
+/// The cost of making the tables of half-states (docs/performance.md): seconds per element for the
+/// first elements, the number of these elements, and seconds per element for all others.
 const TABLES: (f64, f64, f64) = (4.3e-7, 2.5e6, 1e-7);
 
-/// Smallest number of seconds of a column of a pass.
+/// Smallest number of seconds that a column takes in each pass.
 const COLUMN: f64 = 3e-5;
 
-/// The levels engine.
+/// The engine `levels`, for four colours and more.
 pub(crate) struct ByLevel;
 
 impl EngineName {
-    /// Four colours and more on the square lattice: half-states without names of colours.
+    /// The engine for four colours and more on the square lattice. Its states are pairs of
+    /// half-states that do not name the colours.
     pub const LEVELS: EngineName = EngineName::new("levels");
 }
 
@@ -84,7 +87,8 @@ impl Engine for ByLevel {
     }
 }
 
-/// Returns the seconds per element, row and prime, with `k` primes at a time.
+/// Returns the estimated seconds of one thread per element, row and prime, with `k` primes computed
+/// together.
 fn price(k: usize) -> f64 {
     match k {
         0 | 1 => 7e-9,
@@ -94,19 +98,20 @@ fn price(k: usize) -> f64 {
     }
 }
 
-/// Batches of boards with many colours.
+/// The batches of primes for a board with four colours or more.
 struct LevelBatches<'a> {
     sequence: &'a Sequence,
     cols: usize,
     options: &'a Options<'a>,
-    /// Tables, made with the first batch.
+    /// The tables of half-states, which are made with the first batch.
     tables: Option<Levels>,
     /// `true` once the observer has been told of large files.
     announced: bool,
 }
 
 impl<'a> LevelBatches<'a> {
-    /// Returns the primes of an unfinished batch, unless they need too much memory now.
+    /// Returns the primes of an unfinished batch of an earlier run, unless they need too much
+    /// memory now.
     fn begun(&self, missing: &[u64]) -> Option<Vec<u64>> {
         let (primes, _) = unfinished(self.sequence, missing, &LANES, false, self.options)?;
         let machine = &self.options.machine;
@@ -118,7 +123,8 @@ impl<'a> LevelBatches<'a> {
         (needed <= machine.memory as f64).then_some(primes)
     }
 
-    /// Returns the copies of a vector with `elements` elements, if they can be saved.
+    /// Returns the copies on disk of a vector with `elements` elements; `None` if there is no
+    /// writable data directory.
     fn copies(&mut self, elements: u64, primes: &[u64]) -> Option<Copies<'a>> {
         let (sequence, options) = (self.sequence, self.options);
         let store = options.store.filter(|store| store.is_writable())?;
@@ -134,7 +140,7 @@ impl<'a> LevelBatches<'a> {
     }
 }
 
-/// Cuts the words of a vector into parts of one tile each.
+/// Returns the ranges of words of a vector that make one tile (part of a copy) each.
 fn words(elements: u64, k: usize) -> Vec<Range<usize>> {
     let (all, part) = (elements as usize * k, TILE as usize * k);
     let starts = (0..all).step_by(part);
@@ -144,8 +150,8 @@ fn words(elements: u64, k: usize) -> Vec<Range<usize>> {
 impl Batches for LevelBatches<'_> {
     /// Computes the next batch.
     ///
-    /// An unfinished batch goes first. If fewer primes are missing than are computed together,
-    /// further primes are added.
+    /// An unfinished batch of an earlier run goes first. If fewer primes are missing than are
+    /// computed together, further primes are added.
     fn next(
         &mut self,
         known: &mut Known<'_>,

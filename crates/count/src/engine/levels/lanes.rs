@@ -1,4 +1,5 @@
-//! Sizes of a board, and the number of primes at a time.
+//! The size of the vector of the engine `levels`, and the number of primes that it computes
+//! together.
 
 use crate::error::CountError;
 use crate::options::Options;
@@ -6,12 +7,13 @@ use tengen_engines::levels::{bytes, elements};
 use tengen_ledger::Sequence;
 use tengen_split::LANES;
 
-/// Returns the number of elements of the vector, or `u64::MAX` for too few or too many rows.
+/// Returns the number of elements of the vector, or `u64::MAX` for unsupported numbers of rows.
 pub(super) fn size(sequence: &Sequence) -> u64 {
     elements(sequence.rows, sequence.guarded()).unwrap_or(u64::MAX)
 }
 
-/// Returns the number of primes at a time and the bytes at the peak, from rows and elements.
+/// Returns the number of primes that are computed together and the bytes of memory at the peak, for
+/// a board of `rows` rows whose vector has `elements` elements.
 pub(super) fn lanes(
     (rows, elements): (usize, u64),
     missing: usize,

@@ -1,4 +1,5 @@
-//! Four colours and more with the kernels of [`levels`](tengen_engines::levels), column by column.
+//! Counts boards with four colours or more, column by column, with the inner loops of
+//! [`levels`](tengen_engines::levels).
 
 mod columns;
 pub(crate) mod engine;

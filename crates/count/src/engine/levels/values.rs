@@ -1,7 +1,9 @@
-//! Numbers of positions for many numbers of colours, for Go polynomials.
+//! Counts the legal positions of a board for many numbers of colours, from which Go polynomials are
+//! computed.
 //!
-//! The tables leave the number of colours open, and each lane of the vector is a prime with its own
-//! number of colours. So the requested numbers are counted eight at a time.
+//! The tables of half-states do not depend on the number of colours. Each residue in an element of
+//! the vector has its own prime and its own number of colours. So the requested counts are computed
+//! eight at a time.
 
 use super::columns::ByColumns;
 use super::lanes::{lanes, size};
@@ -15,19 +17,20 @@ use tengen_engines::levels::{Lanes, Levels, MAX_ROWS};
 use tengen_ledger::Sequence;
 use tengen_split::LANES;
 
-/// Smallest number of rows; below it the polynomials of border states are as fast.
+/// Smallest number of rows for which this engine is chosen. With fewer rows, computing with
+/// polynomials for each border state is as fast.
 const ROWS: usize = 6;
 
 /// A board whose [`values`](ManyColours::values) are to be computed by the levels engine.
 #[derive(Clone, Copy, Debug)]
 pub struct ManyColours {
-    /// The rows and the boundary; the number of colours is that of each value.
+    /// The lattice, rows and boundary of the board. The number of colours is not used.
     sequence: Sequence,
     cols: usize,
 }
 
 impl ManyColours {
-    /// Returns the board if the levels engine can count it and should do so, otherwise `None`.
+    /// Returns the board if the engine `levels` can count it and should do so, otherwise `None`.
     ///
     /// The engine should count the board if [`EngineName::LEVELS`] is requested. With
     /// [`EngineName::AUTO`], it should do so if it is the fastest engine and its vector fits into
@@ -40,7 +43,7 @@ impl ManyColours {
             boundary,
         } = *shape;
         let (rows, cols) = match boundary {
-            // Without a boundary, the shorter side can be the column.
+            // Without a boundary, a board may be turned so that its shorter side is the column.
             Boundary::None => (rows.min(cols), rows.max(cols)),
             _ => (rows, cols),
         };
@@ -48,7 +51,8 @@ impl ManyColours {
         let sequence = Sequence::of(shape, 1);
         let board = ManyColours { sequence, cols };
         let has = lattice == Lattice::Square && (2..=MAX_ROWS).contains(&rows);
-        // If a board has more rows than columns, exchanging rows and columns shortens the border.
+        // If a board with a boundary has more rows than columns, an engine that can exchange rows
+        // and columns has a shorter border.
         let pays = || (ROWS..=cols).contains(&rows) && board.lanes(1, options).is_ok();
         match options.engine {
             EngineName::LEVELS => has.then_some(board),
@@ -57,13 +61,13 @@ impl ManyColours {
         }
     }
 
-    /// Returns the number of values that are computed together, if `missing` are needed.
+    /// Returns the number of counts that are computed together, if `missing` are needed.
     fn lanes(&self, missing: usize, options: &Options<'_>) -> Result<usize, CountError> {
         let size = (self.sequence.rows, size(&self.sequence));
         Ok(lanes(size, missing, options)?.0)
     }
 
-    /// For each pair of a prime and a number of colours, counts the legal positions modulo the
+    /// Counts the legal positions for each pair of a prime and a number of colours, modulo the
     /// prime.
     ///
     /// # Errors
@@ -84,7 +88,7 @@ impl ManyColours {
             let own = left.len().min(most);
             let fits = LANES.into_iter().find(|&k| k >= own);
             let mut lanes = left[..own].to_vec();
-            // Empty lanes repeat the last pair.
+            // Residues that are not needed repeat the last pair.
             lanes.resize(fits.unwrap_or(own), left[own - 1]);
             let lanes = &Lanes::new(&lanes);
             let engine = ByColumns {

@@ -1,4 +1,5 @@
-//! A batch of primes: its name, its directory and its memory.
+//! A batch: the primes that the split engine computes together in one pass over the board. This
+//! module names its files, locks their directory and allocates its vector.
 
 use super::plan::Plan;
 use crate::engine::batches::announce;
@@ -11,7 +12,7 @@ use tengen_ledger::{Held, Sequence, TilesError};
 use tengen_split::{Split, Words, first_column};
 use xxhash_rust::xxh3::xxh3_64;
 
-/// One batch of primes.
+/// The primes that are computed together in one pass over the board, and how to count them.
 pub(crate) struct Batch<'a> {
     pub(crate) split: &'a Split,
     pub(crate) sequence: &'a Sequence,
@@ -29,7 +30,7 @@ impl Batch<'_> {
         self.primes.iter().map(count).collect()
     }
 
-    /// Allocates room for `elements` elements of the vector; see [`allocated`].
+    /// Allocates memory for `elements` elements of the state vector; see [`allocated`].
     pub(crate) fn allocated(&self, elements: u64, what: &str) -> Result<Words, CountError> {
         let memory = self.options.machine.memory;
         allocated(elements, self.split.primes(), what, memory)
@@ -40,7 +41,7 @@ impl Batch<'_> {
         name(self.sequence, self.primes)
     }
 
-    /// Reports the column from which the batch starts.
+    /// Reports to the observer the column from which the batch starts; see [`going_on`].
     pub(crate) fn announce(&self, columns: usize, done: usize, of: usize) {
         going_on(
             self.options,
@@ -51,7 +52,11 @@ impl Batch<'_> {
     }
 }
 
-/// Reports the column from which a batch starts, also as a note if it resumes.
+/// Reports to the observer the column from which a batch starts. If the batch resumes earlier work,
+/// a note says so.
+///
+/// `done` is the number of known primes and the number of all primes. `columns` is the number of
+/// columns counted before and of all columns.
 pub(crate) fn going_on(
     options: &Options<'_>,
     done: (usize, usize),
@@ -64,7 +69,8 @@ pub(crate) fn going_on(
     }
 }
 
-/// Returns a unique name for the files of a batch.
+/// Returns a unique name for the files of a batch, from its board, its first prime, its number of
+/// primes and a hash of them.
 pub(crate) fn name(sequence: &Sequence, batch: &[u64]) -> String {
     let first = primes().position(|p| Some(&p) == batch.first());
     let all: Vec<u8> = batch.iter().flat_map(|p| p.to_le_bytes()).collect();
@@ -77,9 +83,10 @@ pub(crate) fn name(sequence: &Sequence, batch: &[u64]) -> String {
     )
 }
 
-/// Returns the beginning of the names of a sequence's files.
+/// Returns the beginning of the names of all files of a sequence (a lattice, a number of rows, a
+/// boundary and a number of colours).
 ///
-/// Names for two colours do not mention colours, for compatibility with old files.
+/// A name for two colours does not mention colours, for compatibility with old files.
 pub(super) fn prefix(sequence: &Sequence) -> String {
     let Sequence {
         lattice,
@@ -96,7 +103,7 @@ pub(super) fn prefix(sequence: &Sequence) -> String {
 /// Time between two attempts to lock a directory that is in use.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Locks a directory, waiting for another process if necessary.
+/// Locks a directory of vectors. If another process uses it, waits until it is free.
 pub(super) fn wait_for(dir: &Path, options: &Options<'_>) -> Result<Held, CountError> {
     let mut told = false;
     loop {
@@ -116,8 +123,9 @@ pub(super) fn wait_for(dir: &Path, options: &Options<'_>) -> Result<Held, CountE
     }
 }
 
-/// Allocates room for `elements` elements with `k` primes each. The error message calls these
-/// elements `what`, and says that `available` bytes may be used.
+/// Allocates memory for `elements` elements of a state vector, with one word for each of `k`
+/// primes. The error message calls these elements `what`, and says that `available` bytes may be
+/// used.
 pub(crate) fn allocated(
     elements: u64,
     k: usize,

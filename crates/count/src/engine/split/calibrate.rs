@@ -1,6 +1,6 @@
-//! The speed of this machine, measured on a few columns of a small board.
+//! Measures the speed of this machine, by counting a few columns of a small board.
 //!
-//! A *line* is eight residues that are computed together.
+//! A *line* is eight residues of the state vector that the processor computes together.
 
 use super::batch::allocated;
 use crate::error::CountError;
@@ -13,28 +13,30 @@ use tengen_base::observer::Observer;
 use tengen_exact::primes::primes;
 use tengen_split::{Advanced, Geometry, Grid, LINE, Shape, Split, Unit, Watch};
 
-/// Numbers of rows of the small board: as many as the board that is planned, if possible. With
-/// fewer rows, a column takes too little time. With more, making the programs takes most of the
-/// time, and the unit costs change by less than the error of a measurement.
+/// Allowed numbers of rows of the small board for the measurement. It has as many rows as the board
+/// that is planned, if possible. With fewer rows, a column takes too little time. With more,
+/// preparing the programs (lists of additions) takes most of the time, and the unit costs change by
+/// less than the error of a measurement.
 const ROWS: RangeInclusive<usize> = 8..=9;
 
-/// Largest number of threads: more would not find enough work on the small board.
+/// Largest number of threads of a measurement: more threads would not find enough work on the small
+/// board.
 const MOST_THREADS: usize = 4;
 
-/// Time for measuring a unit cost; at least one column is measured.
+/// Time for measuring the cost of one number of primes; at least one column is measured.
 const TIME: Duration = Duration::from_millis(120);
 
 /// Largest number of columns that are measured.
 const COLUMNS: usize = 32;
 
-/// The name of the vectors in the message of an error.
+/// The name of the state vector in the error message when there is no memory for it.
 const WHAT: &str = "the calibration";
 
-/// Bytes for programs, which are all cached.
+/// Bytes for caching the programs (lists of additions) of the small board. All of them fit.
 const PROGRAMS: usize = 1 << 28;
 
-/// Nanoseconds of one thread per element, row, column and prime, with eight primes at a time, on
-/// the machine of docs/performance.md. All offers assume this machine.
+/// Nanoseconds of one thread per element of the vector, row, column and prime, with eight primes at
+/// a time, on the machine of docs/performance.md. All [offers](crate::Offer) assume this machine.
 pub(super) const NANOSECONDS: f64 = 0.75;
 
 /// The measured speed of this machine.
@@ -66,12 +68,12 @@ pub struct UnitCost {
     pub(crate) per_line: f64,
 }
 
-/// Returns the cost of a line with `k` primes at a time, in tenths of its cost with 8 primes. The
-/// costs were measured on one machine.
+/// Returns the cost of a line (eight residues) when `k` primes are computed together, in tenths of
+/// its cost with 8 primes. The costs were measured on one machine.
 ///
-/// Narrow slots are moved one word at a time, which costs more. Lines that are partly empty count
-/// as lines. Counts choose the number of primes at a time by this function, so that plans agree
-/// with them without measuring.
+/// With 1, 2 or 4 primes, words are moved one at a time, which costs more. A line that is partly
+/// empty counts as a line. Counts choose the number of primes at a time by this function, so that
+/// plans agree with them without measuring.
 pub(super) fn line_cost(k: usize) -> u128 {
     match k {
         1 => 22,
@@ -85,12 +87,13 @@ fn board(rows: usize) -> Shape {
     Shape::of(Geometry::Square, rows, [false; 2])
 }
 
-/// Measures unit costs on this machine with a number of threads, for each number of primes at a
-/// time. With 9 rows, the measurement for one number of primes takes 0.1 to 0.3 s.
+/// Measures, on this machine with a number of threads, the time per unit of work, for each number
+/// of primes in `lanes`. With 9 rows, the measurement for one number of primes takes 0.1 to 0.3 s.
 ///
-/// A unit cost is that of the fastest of several columns, with the vector in memory. The board has
+/// The cost is taken from the fastest of several columns, with the vector in memory. The board has
 /// `rows` rows, but at least 8 and at most 9, on the square lattice. The first column is not
-/// measured, because the programs are made then. Other processes may slow down the other columns.
+/// measured, because the programs (lists of additions) are made then. Other processes may slow down
+/// the other columns.
 ///
 /// # Errors
 /// If there is no memory for the vector of this board (about 15 MB), or the observer asks to stop.
@@ -133,14 +136,16 @@ impl Calibration {
     }
 }
 
-/// Measures the best speed of the kernels, in nanoseconds of one thread per line of eight residues.
+/// Measures the best speed of the kernels (inner loops of the split engine), in nanoseconds of one
+/// thread per line of eight residues.
 ///
-/// One chunk is advanced repeatedly and stays in the cache.
+/// The measurement repeats one phase of the sweep on a part of the vector that stays in the cache.
 ///
 /// # Errors
 /// If there is no memory for the small board, or the observer asks to stop.
 pub fn ceiling(observer: &dyn Observer) -> Result<f64, CountError> {
-    /// Largest number of elements, of 64 bytes each: a quarter of a small second-level cache.
+    /// Largest number of elements, of 64 bytes each, that stay in the cache: a quarter of a small
+    /// second-level cache.
     const FITS: u64 = 2_000;
     let k = 8;
     let split = Split::new(&board(*ROWS.end()), k, 1, observer)?;
@@ -149,10 +154,12 @@ pub fn ceiling(observer: &dyn Observer) -> Result<f64, CountError> {
     let grid = Grid::new(&split, 1);
     let units =
         (0..grid.units(Advanced::Upper)).map(|n| grid.unit(&split, Advanced::Upper as usize, n));
-    // Take the largest chunk that stays in the cache.
+    // Take the largest unit of the upper phase that stays in the cache.
     let fitting = units.filter(|unit| unit.elements() <= FITS);
     let Some(unit) = fitting.max_by_key(Unit::elements) else {
-        return Err(CountError::failed("no chunk is small enough for the cache"));
+        return Err(CountError::failed(
+            "cannot measure the speed: no part of the vector is small enough for the cache",
+        ));
     };
     let mut words = allocated(unit.elements(), k, WHAT, 0)?;
     let lines = Lines::of(observer);
@@ -169,7 +176,7 @@ pub fn ceiling(observer: &dyn Observer) -> Result<f64, CountError> {
     Ok(start.elapsed().as_nanos() as f64 / computed as f64)
 }
 
-/// Counts the lines that kernels compute.
+/// Counts the lines (of eight residues) that the kernels compute.
 struct Lines<'a> {
     computed: AtomicU64,
     observer: &'a dyn Observer,
@@ -193,7 +200,7 @@ impl Watch for Lines<'_> {
     }
 }
 
-/// Measures the unit cost for the number of primes at a time of `split`.
+/// Measures the cost of a unit of work with the number of primes at a time that `split` has.
 fn measure(split: &Split, threads: usize, observer: &dyn Observer) -> Result<UnitCost, CountError> {
     let lines = Lines::of(observer);
     let k = split.primes();

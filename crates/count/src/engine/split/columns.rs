@@ -1,10 +1,10 @@
-//! Counting column by column with the vector in memory, and copies of it on disk at some column
-//! ends.
+//! Counts column by column with the state vector in memory, and copies of the vector on disk after
+//! some columns.
 //!
 //! - Entry: [`count`], for any engine that implements [`Columns`].
-//! - Invariant: a copy is replaced only by a complete newer one. If the words read differ from
-//!   those written, the count goes back to the last copy.
-//! - Cost: a copy is written when the schedule says that it is due.
+//! - Invariant: a copy is replaced only by a complete newer one. If the words that a phase reads
+//!   differ from those that the phase before it wrote, the count goes back to the last copy.
+//! - Cost: a copy is written when the [`Schedule`] says that one is due.
 
 use super::progress::{CHANGED, Changes, Progress, QUICK, Stage};
 use crate::checkpoints::{self, Schedule};
@@ -16,33 +16,35 @@ use std::path::PathBuf;
 use tengen_ledger::{Fresh, Held, Store, Tiles, TilesError, page_for, remove_tiles};
 use tengen_split::Words;
 
-/// Number of elements of a tile of a copy.
+/// Number of elements of a tile, which is a part of a copy of the vector that is written at once.
 pub(crate) const TILE: u64 = 1 << 22;
 
-/// Returns the directory of copies.
+/// Returns the directory for copies of vectors within the data directory.
 pub(crate) fn copies_dir(store: &Store) -> PathBuf {
     store.dir().join("vectors")
 }
 
-/// Counts with 1, 2, ... columns, and the sum of the words of the vector after them, if known.
+/// The counts with 1, 2, ... columns, and the sum of all words of the vector after these columns,
+/// if known.
 pub(crate) type Counted = (Vec<Vec<u64>>, Option<u64>);
 
-/// The result of one more column.
+/// The result of adding one column to a vector.
 pub(crate) struct Column {
-    /// The next counts, modulo each prime.
+    /// The counts that this column gives, modulo each prime: usually one.
     pub(crate) counts: Vec<Vec<u64>>,
-    /// The sum of the words of the vector.
+    /// The sum of the words of the new vector, as a checksum.
     pub(crate) written: u64,
-    /// `true` if the words read differ from the words written before.
+    /// `true` if the sum of the words read differs from the sum of the words written before: the
+    /// memory is faulty.
     pub(crate) changed: bool,
 }
 
 /// An engine with its vector in memory.
 pub(crate) trait Columns {
-    /// Fills the vector with the first column.
+    /// Fills the vector with the states after the first column.
     fn begin(&self, vector: &mut Words) -> Result<Counted, CountError>;
 
-    /// Returns the number of columns of the vector when `counts` counts are known.
+    /// Returns the number of columns that the vector has when `counts` counts are known.
     fn columns(&self, counts: usize) -> usize {
         counts
     }
@@ -50,8 +52,8 @@ pub(crate) trait Columns {
     /// Adds a column to a vector, and returns the counts that this column gives.
     ///
     /// `written` is the sum of the words of the vector, if known. `counts` has the counts so far.
-    /// `kept` is the size of a copy in bytes, or `None` if there are no copies. If a copy is quick
-    /// to write, the column is finished even if the observer asks to stop.
+    /// `kept` is the size in bytes of a copy of the vector on disk, or `None` if no copies are
+    /// made. If a copy is quick to write, the column is finished even if the observer asks to stop.
     fn column(
         &self,
         vector: &mut Words,
@@ -61,26 +63,26 @@ pub(crate) trait Columns {
     ) -> Result<Column, CountError>;
 }
 
-/// Copies of a vector in a directory of the store.
+/// The copies on disk of a state vector, in a directory of the store.
 pub(crate) struct Copies<'a> {
     options: &'a Options<'a>,
     dir: PathBuf,
-    /// The identity of the vector: board, primes and cut.
+    /// The progress of a new vector, which names the board, the primes and the division into tiles.
     beginning: Progress,
     /// The range of words of each tile.
     words: Vec<Range<usize>>,
     bytes: u64,
-    /// The open files, once there is something to read or to write.
+    /// The open files; `None` until a copy is read or written.
     tiles: Option<Tiles<Progress>>,
     schedule: Schedule,
-    /// `true` if there is a complete copy.
+    /// `true` if a complete copy of the vector is on disk.
     there: bool,
     failed: bool,
 }
 
-/// Counts up to `cols` columns, from the last copy if there is one.
+/// Counts up to `cols` columns. If there is a copy of the vector on disk, the count starts from it.
 ///
-/// `announce` is called with the number of columns of that copy.
+/// `announce` is called with the number of columns of that copy, 0 if there is none.
 pub(crate) fn count(
     engine: &dyn Columns,
     vector: &mut Words,
@@ -93,7 +95,7 @@ pub(crate) fn count(
     let kept = copies.as_ref().map(|copies| copies.bytes);
     let is_quick = kept.is_some_and(|bytes| bytes <= QUICK);
     let (mut counts, mut written) = last_copy(copies.as_mut(), vector)?;
-    // Copies of a longer count stay, as it may be resumed.
+    // Copies that belong to a count with more columns stay, as that count may be resumed.
     let longer = counts.len() > cols;
     counts.truncate(cols);
     announce(engine.columns(counts.len()));
@@ -107,7 +109,8 @@ pub(crate) fn count(
             CountError::Cancelled { .. } => stopped(copies.as_ref()),
             error => error,
         })?;
-        // A word was changed since it was written: go back to the last copy, or to the beginning.
+        // A word of the vector was changed since it was written: go back to the last copy, or to
+        // the beginning.
         if column.changed {
             let kept = changes.noticed(engine.columns(counts.len()))?;
             (counts, written) = last_copy(copies.as_mut().filter(|_| kept), vector)?;
@@ -140,7 +143,7 @@ pub(crate) fn count(
     })
 }
 
-/// Returns the error of a stopped run, and notes the files that it leaves if they are large.
+/// Returns the error of a stopped run. If the run leaves large files, a note says so.
 fn stopped(copies: Option<&Copies<'_>>) -> CountError {
     let copies = copies.filter(|copies| copies.there);
     if let Some(copies) = copies {
@@ -151,7 +154,8 @@ fn stopped(copies: Option<&Copies<'_>>) -> CountError {
     }
 }
 
-/// Returns the counts of the last copy; none if there is no copy.
+/// Fills `vector` from the last copy and returns the counts of this copy. There are none if there
+/// is no copy.
 fn last_copy(copies: Option<&mut Copies<'_>>, vector: &mut Words) -> Result<Counted, CountError> {
     let copy = match copies {
         Some(copies) => copies.read(vector)?,
@@ -161,8 +165,8 @@ fn last_copy(copies: Option<&mut Copies<'_>>, vector: &mut Words) -> Result<Coun
 }
 
 impl<'a> Copies<'a> {
-    /// Creates the copies of a vector. `words` has the range of words of each tile, and `name` is
-    /// the beginning of the directory's name.
+    /// Creates the copies of a vector. `words` has the range of the vector's words that each tile
+    /// (a part of a copy) holds. `name` is the beginning of the directory's name.
     pub(crate) fn new(
         store: &Store,
         name: &str,
@@ -184,7 +188,8 @@ impl<'a> Copies<'a> {
         }
     }
 
-    /// Returns these copies, unless the last one has more than `columns` columns.
+    /// Returns these copies, or `None` if the last copy has the counts of more than `columns`
+    /// columns.
     pub(crate) fn up_to(mut self, columns: usize) -> Option<Copies<'a>> {
         let is_there = self.find();
         let there = self
@@ -195,7 +200,7 @@ impl<'a> Copies<'a> {
         fits.then_some(self)
     }
 
-    /// Opens the files of an earlier run; returns `true` if there are any.
+    /// Opens the files of an earlier run; returns `true` if their directory exists.
     pub(crate) fn find(&mut self) -> bool {
         let is_there = self.dir.exists();
         if is_there {
@@ -204,7 +209,8 @@ impl<'a> Copies<'a> {
         is_there
     }
 
-    /// Opens and locks the files; returns `false`, with a note, if they cannot be used.
+    /// Opens and locks the files of the copies. Returns `false`, with a note, if they cannot be
+    /// used.
     fn open(&mut self) -> bool {
         if self.failed || self.tiles.is_some() {
             return !self.failed;
@@ -232,7 +238,7 @@ impl<'a> Copies<'a> {
         !self.failed
     }
 
-    /// Fills the vector from the last copy, if there is one.
+    /// Fills the vector from the last copy, if there is one, and returns the counts of this copy.
     ///
     /// # Errors
     /// If the observer asks to stop; the copy stays.
@@ -272,10 +278,10 @@ impl<'a> Copies<'a> {
         !self.failed && self.schedule.is_due()
     }
 
-    /// Writes a copy.
+    /// Writes a copy of the vector at the end of a column.
     ///
-    /// If a stop is requested meanwhile, writing is abandoned unless it `is_quick`. The previous
-    /// copy stays.
+    /// If the observer asks to stop meanwhile, writing is abandoned unless it `is_quick`. The
+    /// previous copy stays.
     fn column_end(
         &mut self,
         vector: &mut Words,

@@ -1,4 +1,5 @@
-//! The split engine as an engine: its offer, and its batches of primes.
+//! Implements the trait [`Engine`] for the split engine: its offer (the estimated cost), and its
+//! batches of primes.
 
 use super::batch::Batch;
 use super::columns::copies_dir;
@@ -19,11 +20,12 @@ use tengen_board::{Boundary, Lattice};
 use tengen_ledger::Sequence;
 use tengen_split::{LANES, Split, elements};
 
-/// The split engine.
+/// The split engine, which stores a state of the border as the states of its two halves.
 pub(crate) struct BySplit;
 
 impl EngineName {
-    /// The split engine, with a vector over pairs of half-states.
+    /// The split engine. Its vector has a count for each pair of half-states, which are the letters
+    /// of the upper and the lower half of the border.
     ///
     /// It supports two colours on the square, triangular, hexagonal and square-octagonal lattices,
     /// and three colours on the square and the triangular lattice.
@@ -102,15 +104,15 @@ impl Engine for BySplit {
     }
 }
 
-/// The way of counting a batch with the split engine's tables.
+/// The way in which a batch is counted with the split engine's tables.
 #[derive(Clone, Copy)]
 pub(crate) struct Way {
     pub(crate) engine: EngineName,
     pub(crate) allowed: Allowed,
-    /// `true` if counts come from gluing.
+    /// `true` if counts come from gluing, which joins two halves of a board.
     pub(crate) is_glued: bool,
-    /// Counts a batch with the vector in memory, when `done` primes of `of` exist already. Returns
-    /// `None` if another process has finished the batch.
+    /// Counts a batch with the vector in memory. `done` of `of` primes are finished already.
+    /// Returns `None` if another process has finished the batch.
     pub(crate) in_memory: InMemory,
 }
 
@@ -122,20 +124,20 @@ type InMemory = fn(
     of: usize,
 ) -> Result<Option<Done>, CountError>;
 
-/// Batches of the split engine, on a supported lattice with two or three colours.
+/// The batches of primes of the split engine, for a supported lattice with two or three colours.
 pub(crate) struct SplitBatches<'a> {
     sequence: &'a Sequence,
     cols: usize,
     way: Way,
     options: &'a Options<'a>,
-    /// Tables, made with the first batch.
+    /// The tables of half-states and their successors, which are made with the first batch.
     tables: Option<Split>,
     /// `true` once the observer has been told of large files.
     announced: bool,
 }
 
 impl<'a> SplitBatches<'a> {
-    /// Creates the batches of boards with up to `cols` columns.
+    /// Creates the batches of primes for boards with up to `cols` columns.
     pub(crate) fn new(
         sequence: &'a Sequence,
         cols: usize,
@@ -152,13 +154,14 @@ impl<'a> SplitBatches<'a> {
         }
     }
 
-    /// Returns the primes of an unfinished batch; see [`unfinished`].
+    /// Returns the primes of an unfinished batch, and `true` if its vector is in files; see
+    /// [`unfinished`].
     fn unfinished(&self, missing: &[u64]) -> Option<(Vec<u64>, bool)> {
         let is_glued = self.way.is_glued;
         unfinished(self.sequence, missing, &LANES, is_glued, self.options)
     }
 
-    /// Announces the files of the batches, if they are large.
+    /// Announces to the user the files of the batches, if they are large.
     fn announce(&mut self, plan: &Plan, vector: u64) {
         if std::mem::replace(&mut self.announced, true) {
             return;
@@ -179,8 +182,8 @@ impl<'a> SplitBatches<'a> {
 impl Batches for SplitBatches<'_> {
     /// Computes the next batch.
     ///
-    /// An unfinished batch goes first. If fewer primes are missing than are computed together,
-    /// further primes are added.
+    /// An unfinished batch of an earlier run goes first. If fewer primes are missing than are
+    /// computed together, further primes are added.
     fn next(
         &mut self,
         known: &mut Known<'_>,
@@ -202,8 +205,8 @@ impl Batches for SplitBatches<'_> {
                 Split::new(&shape, 1, options.machine.threads, observer)?
             }
         };
-        // Compute the needs here, where the observer can stop it; the plan then uses the cached
-        // values.
+        // Compute the memory needs here, where the observer can stop it; the plan then uses the
+        // cached values.
         for k in LANES {
             if is_useful(k, missing.len()) {
                 tables.weigh(k, observer)?;

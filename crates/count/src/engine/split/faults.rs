@@ -1,4 +1,5 @@
-//! Tests with bits of the vector that flip between two phases.
+//! Tests in which bits of the state vector flip between two phases of the sweep, as in faulty
+//! memory.
 
 use super::progress::{CHANGED, CHANGES};
 use crate::count_lattice;
@@ -15,13 +16,13 @@ use tengen_ledger::{Sequence, Store};
 use tengen_split::Advanced;
 use tengen_testing::observers::Columns;
 
-/// A bit of a nonzero count that flips after a phase.
+/// A bit of a nonzero count in the vector that flips after a phase of the sweep.
 #[derive(Clone, Copy)]
 struct Flip {
     /// Number of columns that are counted before the phase.
     columns: usize,
     advanced: Advanced,
-    /// The place of the word, as a multiple of 2^-32 of the memory.
+    /// The place of the word in the vector, as a multiple of 2^-32 of the vector's length.
     word: u64,
     bit: u32,
 }
@@ -30,7 +31,7 @@ thread_local! {
     static FLIPS: RefCell<Vec<Flip>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Flips the first bit that is due now, once.
+/// Flips a bit in `words` once, if one is due after this number of columns and this phase.
 pub(crate) fn strike(words: &mut [u64], columns: usize, advanced: Advanced) {
     FLIPS.with_borrow_mut(|flips| {
         let now = |flip: &Flip| (flip.columns, flip.advanced) == (columns, advanced);
@@ -53,7 +54,7 @@ fn sequence(colours: u32) -> Sequence {
 }
 
 /// Counts positions while bits flip. Returns the number of positions for each number of columns,
-/// and how often a change was detected.
+/// and the number of notes that a change was detected.
 ///
 /// The boards have up to [`COLUMNS`] columns. The engine `glued` sweeps only half of a board, so it
 /// counts boards with nearly twice as many columns.
@@ -88,9 +89,10 @@ fn phases() -> impl Iterator<Item = (usize, Advanced)> {
     (1..COLUMNS).flat_map(|n| [(n, Advanced::Upper), (n, Advanced::Lower)])
 }
 
-/// Flips a bit after every phase of counts in memory, with copies, and in files, in turn.
+/// Checks that flipped bits are detected after each phase, with the vector in memory, in memory
+/// with copies on disk, and in files, in turn.
 ///
-/// Flips of words that are never read are not detected, and do no harm.
+/// Flips of words that no later phase reads are not detected, and do no harm.
 #[test]
 fn flipped_bits_are_noticed() {
     flipped_bits_are_noticed_with(
@@ -100,13 +102,15 @@ fn flipped_bits_are_noticed() {
     );
 }
 
-/// Flips bits with three colours, where more elements are stored several times.
+/// Checks that flipped bits are detected with three colours, where more elements are stored twice
+/// or more often.
 #[test]
 fn flipped_bits_are_noticed_with_three_colours() {
     flipped_bits_are_noticed_with((EngineName::SPLIT, 3), |_| 0..2, 1);
 }
 
-/// Flips bits of a vector that is glued after each column.
+/// Checks that flipped bits are detected in the engine `glued`, which joins two halves after each
+/// column.
 #[test]
 fn flipped_bits_are_noticed_where_columns_are_glued() {
     flipped_bits_are_noticed_with((EngineName::GLUED, 2), |_| 0..2, 1);
@@ -117,18 +121,19 @@ fn flipped_bits_are_noticed_where_columns_are_glued() {
     );
 }
 
-/// Flips bits in the levels engine, where the end of a board reads the vector as well.
+/// Checks that flipped bits are detected in the engine `levels`, where the end of a board reads the
+/// vector as well.
 #[test]
 fn flipped_bits_are_noticed_with_many_colours() {
     flipped_bits_are_noticed_with((EngineName::LEVELS, 5), |_| 0..2, 0);
 }
 
 /// Counts with a bit that flips after a phase, for each phase and each way to count that `ways`
-/// gives for it.
+/// gives for it. Checks the numbers, and that enough flips are detected.
 ///
 /// `ways` maps the number of a phase to its ways to count: 0 counts in memory, 1 with copies, 2 in
-/// files. All numbers must be right, and most flips before the last `unread` phases must be
-/// noticed. After those phases the vector is not read, or only in part.
+/// files. All numbers must be right. At least six tenths of the flips before the last `unread`
+/// phases must be detected: after those phases the vector is not read, or only in part.
 fn flipped_bits_are_noticed_with(
     (engine, colours): (EngineName, u32),
     ways: fn(usize) -> Range<usize>,
@@ -160,7 +165,7 @@ fn flipped_bits_are_noticed_with(
         noticed += usize::from(found > 0);
     }
     let read = tried * (phases().count() - unread) / phases().count();
-    // At the end of a column some words are not read; the others are noticed.
+    // At the end of a column some words are not read. Flips of the other words are detected.
     assert!(noticed * 10 >= read * 6, "{noticed} of {read}");
 }
 
@@ -183,7 +188,7 @@ fn faulty_memory_ends_a_count() {
             "{counts:?}"
         );
         assert_eq!(noticed, CHANGES);
-        // The damage that such a run leaves in files is detected once more.
+        // The damage that such a run leaves in files is detected by the next run.
         count(EngineName::SPLIT, 2, &flips[2..], None, scratch)
             .0
             .unwrap();
@@ -192,7 +197,7 @@ fn faulty_memory_ends_a_count() {
 
 /// Flips a bit of half a board after its last column.
 ///
-/// The changed count is beyond the bound for half a board, so the board is counted again.
+/// The changed count exceeds the bound for half a board, so the board is counted again.
 #[test]
 fn flipped_bits_of_halves_are_noticed() {
     let mut random = Xoshiro::for_run(8, 0);
@@ -223,7 +228,8 @@ fn flipped_bits_of_halves_are_noticed() {
         let noticed = notes
             .lines()
             .filter(|note| note.ends_with("counting again"));
-        // At a straight border some places have no state, and one of two symmetric tiles is read.
+        // Where both halves of the board end after a complete column, some places of the vector
+        // have no state, and one of two symmetric tiles is read.
         assert!(noticed.count() * 4 > TIMES, "{colours} {cols}");
     }
 }

@@ -4,9 +4,10 @@
 //!   [`Forecast::spread`].
 //! - Cost: about a second for boards with many rows.
 //!
-//! A forecast describes how a board would be counted on some machine. It chooses the number of
-//! primes at a time and the place of the vector by the same rule as a count. Memory, disk space and
-//! traffic follow, and the time follows from a [`Calibration`].
+//! A forecast describes how the split engine would count a board on some machine. It chooses the
+//! number of primes computed together, and memory or files for the vector, by the same rule as a
+//! count. Memory, disk space and bytes moved follow from this choice. The time follows from a
+//! [`Calibration`], the measured speed of this machine.
 
 use super::calibrate::Calibration;
 use super::outline::{OnThreads, Outline};
@@ -22,32 +23,32 @@ use tengen_ledger::Sequence;
 use tengen_split::{Geometry, LANES, MAX_COUNTED_HALF, Shape, elements};
 use tengen_states::border::{BorderError, valid_classes_asking};
 
-/// Largest number of rows of a board with a forecast.
+/// Largest number of rows of a board for which a forecast can be made.
 pub const MAX_FORECAST_ROWS: usize = 2 * MAX_COUNTED_HALF;
 
-/// A board for the split engine, and the sizes on which the cost of counting it depends.
+/// The cost of counting a board with the split engine, from the sizes on which it depends.
 pub struct Forecast {
     /// The rows, lattice and boundary; there are two colours.
     pub sequence: Sequence,
     /// Number of columns.
     pub cols: usize,
-    /// The states after each step of a column: the valid classes of border states of *Combinatorics
-    /// of Go* (section 4.2, Table 1). They are an upper bound if a row is guarded, and on the
-    /// triangular lattice. On that lattice the number for a complete column (y = 0) stands for
-    /// every step.
+    /// The number of states after each step (added point) of a column: the valid classes of border
+    /// states of *Combinatorics of Go* (section 4.2, Table 1). It is an upper bound if a row is
+    /// guarded, and on the triangular lattice. On that lattice the number for a complete column
+    /// stands for every step.
     pub states: Vec<u128>,
-    /// Number of primes that the count needs.
+    /// Number of primes that the count needs: their product exceeds the largest possible count.
     pub primes: usize,
-    /// Exact number of elements of the vector. There are more elements than states, since a state
-    /// without stones in one half is stored with both colours.
+    /// Exact number of elements of the state vector. There are more elements than states, since a
+    /// state without stones in one half of the border is stored with both colourings.
     pub elements: u64,
     shape: Shape,
     outline: Outline,
 }
 
-/// Returns `true` for boards whose vector can be in files. Only these boards have forecasts.
+/// Returns `true` for boards whose state vector can be in files. Only these boards have forecasts.
 ///
-/// These are the square and the triangular lattice with two colours, with 2 to
+/// These are boards on the square and the triangular lattice with two colours, with 2 to
 /// [`MAX_FORECAST_ROWS`] rows.
 pub fn has_files(sequence: &Sequence) -> bool {
     let knows = geometry(sequence).is_some_and(|(geometry, colours)| geometry.has_files(colours));
@@ -56,10 +57,12 @@ pub fn has_files(sequence: &Sequence) -> bool {
         && shape(sequence).is_some_and(|shape| !shape.halves().contains(&0))
 }
 
-/// Returns the states after each step of a column of boards that the split engine counts.
+/// Returns the number of states after each step (added point) of a column, for boards that the
+/// split engine counts.
 ///
-/// See [`Forecast::states`]. For brick walls, and with three colours, it returns the elements of
-/// the vector for each row.
+/// For brick walls (the hexagonal and the square-octagonal lattice), and with three colours, each
+/// number is the number of elements of the vector. Otherwise the numbers are those of
+/// [`Forecast::states`].
 ///
 /// # Errors
 /// [`CountError::Unusable`] for too many rows; [`CountError::Cancelled`].
@@ -81,7 +84,8 @@ pub fn states_of_steps(
         other => CountError::unusable(other),
     })?;
     if geometry == Some(Geometry::Triangular) {
-        // After every step the triangular lattice has the states of a complete column.
+        // On the triangular lattice, the number of states of a complete column stands for every
+        // step.
         let complete = states.first().copied().unwrap_or_default();
         states.fill(complete);
     }
@@ -95,7 +99,7 @@ pub struct Budget {
     pub threads: usize,
     /// Limit on memory, in bytes.
     pub memory: u64,
-    /// Limit on files, in bytes, if files may be used.
+    /// Limit on scratch files, in bytes; `None` if files may not be used.
     pub scratch: Option<u64>,
 }
 
@@ -172,11 +176,11 @@ impl From<Storage> for Medium {
 /// The cost of one vector in shared files on which several nodes work together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spread {
-    /// Number of primes at a time.
+    /// Number of primes that a sweep computes together.
     pub primes: usize,
-    /// Number of sweeps over the board.
+    /// Number of sweeps over the board, each modulo `primes` primes.
     pub passes: usize,
-    /// Number of threads of each node: as many as its memory allows.
+    /// Number of threads of each node (machine of a cluster): as many as its memory allows.
     pub threads: usize,
     /// Bytes of memory of each node.
     pub memory: u64,
@@ -184,14 +188,15 @@ pub struct Spread {
     pub vector: u64,
 }
 
-/// Memory of a node for its part of the vector, as a number of units.
+/// Memory of a node (a machine of a cluster) for its part of the vector, as a number of units. A
+/// unit is a part of the vector on which a phase works independently.
 ///
-/// A node holds two units, and copies of the tiles that it sends to other nodes. With an object
-/// store these are all tiles of both units; with files, one tile of each.
+/// A node holds two units, and copies of the tiles (parts of a unit) that it sends to other nodes.
+/// With an object store these are all tiles of both units; with files, one tile of each.
 const UNITS: u64 = 4;
 
 impl Forecast {
-    /// Examines a board, in about a second or less; the observer can stop it.
+    /// Creates the forecast of a board, in about a second or less; the observer can stop it.
     ///
     /// # Errors
     /// [`CountError::Unusable`] for no rows or columns, one row, or more than
@@ -208,7 +213,7 @@ impl Forecast {
         }
         if !(2..=MAX_FORECAST_ROWS).contains(&rows) {
             return Err(CountError::unusable(format!(
-                "plans support 2 to {MAX_FORECAST_ROWS} rows, found {rows}"
+                "expected 2 to {MAX_FORECAST_ROWS} rows for a plan, found {rows}"
             )));
         }
         let shape = shape(sequence).filter(|_| has_files(sequence));
@@ -234,14 +239,14 @@ impl Forecast {
         })
     }
 
-    /// Returns `true` if working memory, disk space and computed lines are extrapolated from boards
+    /// Returns `true` if working memory, disk space and computing time are extrapolated from boards
     /// with fewer rows.
     pub fn is_estimate(&self) -> bool {
         self.outline.is_estimate()
     }
 
-    /// Returns the cost on a machine for each number of primes at a time. The seconds are those of
-    /// [`computing`](Forecast::computing).
+    /// Returns the cost of the count on a machine, for each possible number of primes computed
+    /// together. The seconds are those of [`computing_passes`](Forecast::computing_passes).
     ///
     /// Working memory and disk space are estimates if [`Forecast::is_estimate`] returns `true`.
     pub fn batches(&self, given: &Budget, calibration: &Calibration) -> Vec<BatchSizes> {
@@ -249,8 +254,8 @@ impl Forecast {
         let batches = |k| {
             let needs = sizes.needs(k);
             let passes = self.primes.div_ceil(k);
-            // If the memory is too small for files, show the disk space that larger memory would
-            // need.
+            // If the memory is too small even with a vector in files, show the disk space that
+            // larger memory would need.
             let files = match in_files(&sizes, k, given.memory) {
                 files if files.memory <= given.memory => files,
                 _ => in_files(&sizes, k, u64::MAX),
@@ -270,8 +275,8 @@ impl Forecast {
         LANES.map(batches).to_vec()
     }
 
-    /// Returns the passes that `tengen count` would take on a machine if no residues are known, one
-    /// after the other. Equal passes are grouped.
+    /// Returns the passes over the board that `tengen count` would make on a machine, one after the
+    /// other, if no residues are known. Equal passes are grouped.
     ///
     /// # Errors
     /// [`CountError::Unusable`] or [`CountError::TooLarge`], with the reason, if `tengen count`
@@ -296,8 +301,8 @@ impl Forecast {
         Ok(choice)
     }
 
-    /// Returns the passes that a count would take on a machine if the engine could count any number
-    /// of rows.
+    /// Returns the passes over the board that a count would make on a machine if the engine could
+    /// count any number of rows.
     ///
     /// # Errors
     /// [`CountError::Unusable`] or [`CountError::TooLarge`], with the reason, if such an engine
@@ -311,7 +316,8 @@ impl Forecast {
             let Plan {
                 k, storage, disk, ..
             } = plan.map_err(|refusal| self.refused(refusal, given))?;
-            // While many primes are missing, the choice hardly depends on their number.
+            // While many primes are missing, the number of primes in a pass hardly depends on how
+            // many.
             let passes = (missing.saturating_sub(64) / k).max(1);
             let next = Passes {
                 passes,
@@ -329,7 +335,7 @@ impl Forecast {
         Ok(all)
     }
 
-    /// Returns the seconds of computing.
+    /// Returns the seconds that the passes of `choice` compute, without reading and writing files.
     ///
     /// Threads are assumed to slow each other down no more than the threads of the calibration. The
     /// calibration must have the cost of each number of primes in the choice; otherwise the result
@@ -341,7 +347,8 @@ impl Forecast {
             .sum()
     }
 
-    /// Returns the seconds of computing for passes with `k` primes at a time.
+    /// Returns the seconds of computing for `passes` passes over the board, with `k` primes in
+    /// each.
     pub fn computing_passes(
         &self,
         k: usize,
@@ -355,7 +362,8 @@ impl Forecast {
         column * (self.cols - 1) as f64 * passes as f64 / given.threads.max(1) as f64
     }
 
-    /// Returns the seconds of reading and writing files at `bandwidth` bytes per second.
+    /// Returns the seconds that the passes of `choice` read and write files, at `bandwidth` bytes
+    /// per second.
     pub fn moving(&self, choice: &[Passes], bandwidth: u64) -> f64 {
         let in_files = |passes: &&Passes| passes.storage == Medium::Files;
         let in_files = choice.iter().filter(in_files);
@@ -363,14 +371,14 @@ impl Forecast {
         traffic.fold(0.0, |sum, bytes| sum + bytes) / bandwidth.max(1) as f64
     }
 
-    /// Returns the bytes that passes move.
+    /// Returns the bytes that `passes` passes with `k` primes each read and write in files.
     fn traffic(&self, k: usize, passes: usize) -> u128 {
         let vectors = (self.cols as u128 - 1) * 4 + 1;
         let bytes = u128::from(self.elements) * 8 * k as u128;
         bytes.saturating_mul(vectors).saturating_mul(passes as u128)
     }
 
-    /// Returns the passes of a count that computes `k` primes in each pass.
+    /// Returns the passes over the board of a count that computes `k` primes in each pass.
     ///
     /// # Errors
     /// [`CountError::Unusable`] or [`CountError::TooLarge`] if the machine cannot do these passes.
@@ -390,7 +398,8 @@ impl Forecast {
         })
     }
 
-    /// Returns how nodes would count together with `k` primes at a time.
+    /// Returns the cost for nodes (machines of a cluster) that count together, with `k` primes in
+    /// each pass.
     ///
     /// Each node has `threads` threads and `memory` bytes.
     ///
@@ -412,13 +421,13 @@ impl Forecast {
                 memory as f64,
                 |least, memory| {
                     format!(
-                        "a node needs at least {least} of memory for a unit of {rows} rows, and \
-                     {memory} may be used"
+                        "a node needs at least {least} of memory for a part of the vector of \
+                     {rows} rows, and {memory} may be used"
                     )
                 },
             ));
         }
-        // Every thread adds the same number of bytes.
+        // Every thread beyond the first needs the same number of bytes.
         let more = (memory - least) / needs.per_thread.max(1);
         let threads = threads.clamp(1, 1 + usize::try_from(more).unwrap_or(usize::MAX - 1));
         Ok(Spread {
@@ -430,7 +439,7 @@ impl Forecast {
         })
     }
 
-    /// Refuses boards with more rows than the engine supports.
+    /// Returns an error for boards with more rows than the split engine supports.
     fn check_rows(&self) -> Result<(), CountError> {
         let (rows, most) = (self.sequence.rows, self.shape.most_rows());
         match rows > most {

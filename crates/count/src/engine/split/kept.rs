@@ -1,8 +1,9 @@
-//! The vector at the middle of a board, modulo some of its primes, in files.
+//! Stores, in files, the state vector at the middle of a board modulo some of its primes.
 //!
-//! If the vector modulo all primes does not fit into memory, it is computed in passes, each modulo
-//! some of the primes. The words of finished passes wait in files until the halves are glued. For
-//! example, with three primes, where NAME is the name of the batch:
+//! The engine `glued` counts a board by joining ("gluing") two halves, so it needs the vector at
+//! the middle. If the vector modulo all primes does not fit into memory, it is computed in passes,
+//! each modulo some of the primes. The words of finished passes wait in files until the halves are
+//! glued. For example, with three primes, where NAME is the name of the batch:
 //!
 //! ```text
 //!   primes 1      columns 1 ... middle   ->  DIR/vectors/NAME-middle
@@ -11,11 +12,11 @@
 //! ```
 //!
 //! If memory has no room for the vector modulo a single prime, all primes are swept in files. Their
-//! words are copied from there to `NAME-middle` in the directory for files.
+//! words are copied from there to `NAME-middle` in the directory for scratch files.
 //!
-//! - Entry: [`Kept::open`], [`Writer`].
-//! - Invariant: files are complete or not used. Gluing detects changed words.
-//! - Cost: each word is written once and read once.
+//! - Entry: [`Kept::open`] to read a finished vector, [`Writer`] to write one.
+//! - Invariant: files are complete or not used. Gluing detects words that were changed in them.
+//! - Cost: each word of the vector is written once and read once.
 
 use super::batch::Batch;
 use super::columns::{TILE, copies_dir};
@@ -29,20 +30,21 @@ use tengen_base::lock::lock;
 use tengen_ledger::{Fresh, Held, Tiles, TilesError, page_for, progress_in};
 use tengen_split::{Border, ReadWords};
 
-/// A finished vector in files.
+/// A finished vector at the middle of a board, in files.
 pub(crate) struct Kept {
     tiles: Tiles<Progress>,
     dir: PathBuf,
-    /// Number of primes.
+    /// Number of primes of the vector's batch.
     k: usize,
-    /// The error of reading, if there was one.
+    /// The error that ended reading the files, if there was one.
     failed: Mutex<Option<TilesError>>,
 }
 
-/// Returns the directory of a batch's finished vector, if there is one.
+/// Returns the directory for the finished vector of a batch; `None` if no directory was given.
 ///
-/// The directory is beside the vectors of the data directory. If the vector is swept in files, it
-/// is in the directory for these files. The shorter one of two halves has a directory of its own.
+/// It is beside the copies of vectors in the data directory. If the vector is swept in files, it is
+/// in the directory for these files. If the two halves of the board have unequal lengths, the
+/// vector of the shorter half has a directory of its own.
 fn dir(batch: &Batch<'_>, is_shorter: bool) -> Option<PathBuf> {
     let suffix = if is_shorter {
         "middle-shorter"
@@ -56,42 +58,43 @@ fn dir(batch: &Batch<'_>, is_shorter: bool) -> Option<PathBuf> {
     Some(place.join(format!("{}-{suffix}", batch.name())))
 }
 
-/// Returns `true` if a vector is finished, with this many columns and this border.
+/// Returns `true` if `progress` says that the vector of this batch is finished, with this number of
+/// columns and this border.
 fn is_finished(progress: &Progress, batch: &Batch<'_>, columns: usize, border: Border) -> bool {
     progress.is_of(batch) && (progress.counts.len(), progress.stage) == (columns, stage(border))
 }
 
-/// Returns the stage after the last phase of a vector.
+/// Returns the stage that the files record when the vector up to `border` is finished.
 fn stage(border: Border) -> Stage {
     match border {
         Border::Straight => Stage::Upper,
-        // U is one column further than D.
+        // The upper half of the border, U, is one column further than the lower half, D.
         Border::Staggered => Stage::Lower,
     }
 }
 
-/// The place of a finished vector: its columns and its border.
+/// The place on the board of a finished vector: its number of columns and the form of its border.
 #[derive(Clone, Copy)]
 pub(crate) struct At {
     pub(crate) columns: usize,
     pub(crate) border: Border,
-    /// `true` for the shorter one of two halves.
+    /// `true` if the vector belongs to the shorter of the two halves of the board.
     pub(crate) is_shorter: bool,
 }
 
-/// A vector that is being written, from its first word to its last.
+/// Writes a vector to files, from its first word to its last.
 pub(crate) struct Writer<'a> {
     kept: Kept,
     batch: &'a Batch<'a>,
     at: At,
-    /// Words of the next tile.
+    /// Words of the next tile (part of the files), until it is full.
     words: Vec<u64>,
-    /// Number of tiles that are written.
+    /// Number of tiles that have been written.
     tiles: usize,
 }
 
 impl Kept {
-    /// Opens the files of a batch's vector, if an earlier run has finished it.
+    /// Opens the files of a batch's vector; returns `None` unless an earlier run has finished it.
     pub(crate) fn open(batch: &Batch<'_>, at: At) -> Result<Option<Kept>, CountError> {
         let Some(dir) = dir(batch, at.is_shorter) else {
             return Ok(None);
@@ -104,7 +107,8 @@ impl Kept {
         }
     }
 
-    /// Opens the files; they are empty unless they have the finished vector.
+    /// Opens the files for the vector of a batch. They are empty unless they have the finished
+    /// vector.
     fn in_files(batch: &Batch<'_>, at: At) -> Result<Kept, CountError> {
         let dir = dir(batch, at.is_shorter);
         let dir = dir.ok_or_else(|| CountError::failed("there is no data directory"))?;
@@ -130,32 +134,32 @@ impl Kept {
         })
     }
 
-    /// Returns the number of primes.
+    /// Returns the number of primes whose residues the files have.
     pub(crate) fn primes(&self) -> usize {
         self.k
     }
 
-    /// Returns the error of reading, if there was one.
+    /// Returns the error that ended reading the files, if there was one.
     pub(crate) fn error(&self) -> Option<TilesError> {
         let mut failed = lock(&self.failed);
         failed.take()
     }
 
-    /// Notes that a stopped run leaves these files, if they are large.
+    /// Tells the user that a stopped run leaves these files, if they are large.
     pub(crate) fn left(&self, batch: &Batch<'_>) {
         if let Some(place) = self.dir.parent() {
             checkpoints::left(batch.options, self.tiles.bytes(), place);
         }
     }
 
-    /// Closes the files and returns the lock on their directory.
+    /// Closes the files of the vector and returns the lock on their directory.
     pub(crate) fn into_held(self) -> Held {
         self.tiles.into_held()
     }
 }
 
 impl<'a> Writer<'a> {
-    /// Begins to write a vector.
+    /// Creates a writer for the vector of a batch at a place of the board.
     pub(crate) fn new(batch: &'a Batch<'a>, at: At) -> Result<Writer<'a>, CountError> {
         Ok(Writer {
             kept: Kept::in_files(batch, at)?,
@@ -198,7 +202,8 @@ impl<'a> Writer<'a> {
         Ok(tiles.sync()?)
     }
 
-    /// Finishes the vector, whose columns have these counts.
+    /// Writes the last words and marks the files as finished. `counts` has the counts of the
+    /// vector's columns.
     pub(crate) fn finish(mut self, counts: &[Vec<u64>]) -> Result<Kept, CountError> {
         if !self.words.is_empty() {
             self.flush()?;

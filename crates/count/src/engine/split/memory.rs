@@ -1,5 +1,5 @@
-//! The split engine with its vector in memory. This module prepares the copies of the vector on
-//! disk, and adds one column at a time for the loop in [`columns`].
+//! The split engine with its state vector in memory. This module prepares the copies of the vector
+//! on disk, and adds one column at a time for the loop in [`columns`].
 
 use super::batch::Batch;
 use super::columns::{self, Column, Columns, Copies, Counted, TILE};
@@ -10,7 +10,8 @@ use crate::known::Known;
 use tengen_split::blocks::Totals;
 use tengen_split::{Advanced, Grid, Unit, Words};
 
-/// Counts a batch with the vector in memory.
+/// Counts a batch with the vector in memory. `done` of `of` primes are finished already. Returns
+/// `None` if another process has finished the batch.
 pub(super) fn count(
     batch: &Batch<'_>,
     known: &mut Known<'_>,
@@ -31,10 +32,10 @@ pub(super) fn count(
     columns::count(batch, &mut vector, cols, copies, options, announce).map(Some)
 }
 
-/// Returns the copies of a batch's vector, if they can be saved.
+/// Returns the copies on disk of a batch's vector; `None` if there is no writable data directory.
 ///
-/// With `is_glued`, the counts come from gluing. Then a vector comes with more counts than without
-/// gluing, so its copies have files of their own.
+/// If `is_glued`, the counts come from gluing two halves of a board. Then a vector comes with more
+/// counts than without gluing, so its copies have files of their own.
 pub(crate) fn copies<'a>(batch: &Batch<'a>, is_glued: bool) -> Option<Copies<'a>> {
     let split = batch.split;
     let store = batch.options.store.filter(|store| store.is_writable())?;
@@ -63,7 +64,8 @@ impl Columns for Batch<'_> {
         if !split.shape().geometry.begins_before() {
             return Ok((vec![first], Some(done.written)));
         }
-        // Brick walls start before the first column, which is then advanced like others.
+        // On brick walls (such as the hexagonal lattice) the vector starts before the first column,
+        // which is then added like other columns.
         for phase in split.phases(0) {
             let written = done.written;
             done = split.advance(&Unit::whole(split, phase), vector, primes, &meter)?;
@@ -90,7 +92,7 @@ impl Columns for Batch<'_> {
 }
 
 impl Batch<'_> {
-    /// Adds a column to a vector with `columns` columns; see [`Columns::column`].
+    /// Adds a column to a state vector with `columns` columns; see [`Columns::column`].
     pub(crate) fn advanced(
         &self,
         vector: &mut Words,

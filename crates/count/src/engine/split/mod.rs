@@ -1,16 +1,16 @@
-//! Counting with the kernels of [`split`](tengen_split): the number of primes at a time,
-//! and the storage of the vector.
+//! Counts with the kernels (inner loops) of the crate [`split`](tengen_split): how many primes are
+//! computed together, and where the state vector is stored.
 //!
 //! | module | subject |
 //! ---|---|
-//! | `plan` | primes at a time, in memory or in files: one rule for counts and forecasts |
-//! | `outline`, `passes` | sizes of a board without counting it, and the passes that they allow |
+//! | `plan` | primes computed together, memory or files: one rule for counts and forecasts |
+//! | `outline`, `passes` | sizes of a vector without counting, and the passes that they allow |
 //! | `calibrate`, `forecast` | the speed of this machine, and the cost of a count on other machines |
 //! | `batch`, `progress` | a batch of primes, and its progress |
 //! | `memory`, `columns` | the vector in memory, with copies on disk |
 //! | `scratch`, `vectors` | the vector in files; the files of earlier runs |
 //! | `kept` | finished vectors of half a board in files |
-//! | `engine` | the offer, and batches |
+//! | `engine` | the offer (estimated cost) of the engine, and its batches of primes |
 
 mod batch;
 mod calibrate;

@@ -1,11 +1,12 @@
-//! Outlines: the sizes of a board without counting it, from its tables or estimated.
+//! Outlines: the memory and work that a board needs, without counting it. They come from the tables
+//! of half-states that a count makes, or are estimated.
 //!
 //! - Entry: [`Outline::new`], then [`Outline::on_threads`].
 //! - Cost: making the tables of a board with up to 13 rows, which takes about a second.
 //!
-//! Tables of many rows take long to make and much memory. So the needs of larger boards are
-//! extrapolated from boards with tables: each two more rows multiply a size by the factor of the
-//! last two rows with tables.
+//! Tables for many rows take much time and memory. So the needs of larger boards are extrapolated
+//! from boards with tables. Let n be the largest number of rows with tables. For each two more
+//! rows, a size grows by the factor by which it grows from n - 2 to n rows.
 
 use super::plan::{Cut, Sizes};
 use std::collections::HashMap;
@@ -17,30 +18,31 @@ use tengen_split::{
     Geometry, Grid, LANES, Needs, SHARED, Shape, Split, Stopped, TOGETHER, elements,
 };
 
-/// Largest number of rows for which tables are made.
+/// Largest number of rows of a board with two colours for which tables are made.
 const MAX_EXACT: usize = 13;
 
-/// Largest number of rows for brick walls, whose borders have half as many cells.
+/// Largest number of rows for which tables of brick walls are made. Their borders have half as many
+/// cells.
 const MAX_EXACT_BRICKS: usize = 16;
 
-/// A value for each of [`LANES`].
+/// A value for each number of primes that can be computed together, [`LANES`].
 type OfLanes<T> = [T; LANES.len()];
 
-/// The sizes of a board.
+/// The memory and work that a board needs.
 pub(crate) enum Outline {
-    /// Exact sizes, from its tables.
+    /// Exact sizes, from the tables of half-states of the board.
     Tables(Box<Split>),
     /// The exact number of elements; other sizes are estimated.
     Estimate(Box<Estimate>),
 }
 
-/// The sizes of a board for a number of threads.
+/// The memory and work that a board needs with a number of threads.
 pub(crate) struct OnThreads<'a> {
     outline: &'a Outline,
     threads: u64,
 }
 
-/// The expected needs of a board with many rows, for each of [`LANES`].
+/// The estimated needs of a board with many rows, for each of [`LANES`]; see [`Needs`].
 pub(crate) struct Estimate {
     elements: u64,
     lines: OfLanes<f64>,
@@ -48,29 +50,30 @@ pub(crate) struct Estimate {
     own: OfLanes<f64>,
     tables: f64,
     programs: f64,
-    /// Number of elements of the largest unit that cannot be cut.
+    /// Number of elements of the largest unit of the vector that cannot be cut into smaller ones.
     single: f64,
 }
 
-/// The sizes of a board with few rows.
+/// The sizes of a board with few rows, measured on its tables.
 struct Known {
     needs: OfLanes<Needs>,
-    /// Words of the computed lines divided by words of the elements, per row.
+    /// Words of the computed lines (of 8 words) divided by words of the elements, per row of the
+    /// board.
     words: OfLanes<f64>,
     programs: f64,
     single: f64,
 }
 
-/// Largest number of rows for which tables are made with three colours.
+/// Largest number of rows of a board with three colours for which tables are made.
 const MAX_EXACT_COLOURS: usize = 11;
 
 /// Boards that differ only in the number of rows.
 ///
-/// The fields are the geometry, the number of colours, and whether the first and the last row are
-/// guarded.
+/// The fields are the geometry (lattice), the number of colours, and whether the first and the last
+/// row are guarded.
 type Boards = (Geometry, u8, [bool; 2]);
 
-/// Makes the tables of a board for one thread, and computes its needs.
+/// Makes the tables of half-states of a board for one thread, and computes its needs.
 fn weighed(
     rows: usize,
     (geometry, colours, guarded): Boards,
@@ -84,14 +87,14 @@ fn weighed(
     Ok(split)
 }
 
-/// A cached measurement; `None` until it is finished.
+/// The cached sizes of a board; `None` until they are measured.
 type Slot = Arc<Mutex<Option<Arc<Known>>>>;
 
-/// Measurements are cached per process, as tables of 13 rows take a second.
+/// The sizes of measured boards. They are cached per process, as tables of 13 rows take a second.
 static MEASURED: Mutex<Option<HashMap<(usize, Boards), Slot>>> = Mutex::new(None);
 
 impl Known {
-    /// Returns the sizes of a board, from the cache or its tables.
+    /// Returns the sizes of a board, from the cache or from its tables of half-states.
     fn of(rows: usize, boards: Boards, observer: &dyn Observer) -> Result<Arc<Known>, Stopped> {
         let mut all = lock(&MEASURED);
         let slots = all.get_or_insert_default();
@@ -107,7 +110,7 @@ impl Known {
         Ok(known)
     }
 
-    /// Measures the sizes of a board from its tables.
+    /// Makes the tables of half-states of a board and returns its sizes.
     fn measure(rows: usize, boards: Boards, observer: &dyn Observer) -> Result<Known, Stopped> {
         let split = weighed(rows, boards, observer)?;
         let needs = LANES.map(|k| split.needs(k));
@@ -131,16 +134,16 @@ impl Known {
         self.needs[i].own as f64
     }
 
-    /// Returns the bytes of the tables: the working memory with one thread, less the memory of this
-    /// thread's group.
+    /// Returns the bytes of the tables: the working memory with one thread, less the memory of the
+    /// group of patterns that this thread processes.
     fn tables(&self) -> f64 {
         (self.needs[0].working - self.needs[0].group) as f64
     }
 }
 
 impl Estimate {
-    /// Extrapolates a board with more than `exact` rows from the tables of boards with `exact` rows
-    /// and slightly fewer.
+    /// Extrapolates the sizes of a board with more than `exact` rows from the tables of boards with
+    /// `exact` rows and one or two fewer.
     fn new(
         rows: usize,
         boards: Boards,
@@ -150,7 +153,8 @@ impl Estimate {
     ) -> Result<Estimate, Stopped> {
         let known = |rows| Known::of(rows, boards, observer);
         let (before, last) = (known(exact - 2)?, known(exact)?);
-        // Boards with equal and with unequal halves grow differently.
+        // Sizes of boards with an even and with an odd number of rows grow differently, as an odd
+        // number gives unequal halves.
         let other = (rows % 2 != exact % 2).then(|| known(exact - 1));
         let other = other.transpose()?;
         let (base, from) = match &other {
@@ -158,18 +162,18 @@ impl Estimate {
             None => (&last, exact),
         };
         let twos = ((rows - from) / 2) as i32;
-        // Each two more rows multiply a size by the factor of the last two rows with tables.
+        // For each two more rows, a size grows by the factor from `exact - 2` to `exact` rows.
         let grown = |of: &dyn Fn(&Known) -> f64| of(base) * (of(&last) / of(&before)).powi(twos);
-        // A line has 8 words, so with 8 primes at a time no words are wasted. With fewer primes the
-        // waste decreases with the rows.
+        // A line of the vector has 8 words, so with 8 primes at a time no words are wasted. With
+        // fewer primes the share of wasted words decreases with the rows.
         let full = LANES.len() - 1;
         let least = grown(&|known| known.words[full]);
         let words = |i| match i == full {
             true => least,
             false => least + grown(&|known| known.words[i] - known.words[full]),
         };
-        // Patterns are grouped up to a limit, `TOGETHER`. A larger group has a single pattern,
-        // which takes at most as much as with 8 primes.
+        // Patterns are processed in groups up to a limit, `TOGETHER`. A larger group has a single
+        // pattern, which takes at most as much memory as with 8 primes.
         let alone = grown(&|known| known.group(full)).max(TOGETHER as f64);
         let group = |i| grown(&|known| known.group(i)).min(alone);
         let lines = |i| words(i) * elements as f64 * (rows * LANES[i]) as f64 / 8.0;
@@ -184,12 +188,12 @@ impl Estimate {
         })
     }
 
-    /// Returns the estimated needs of a column for a number of threads.
+    /// Returns the estimated memory and work of a column, for a number of threads.
     fn needs(&self, k: usize, threads: u64) -> Needs {
         let i = LANES.iter().position(|&lanes| lanes == k).unwrap_or(0);
         // The casts saturate.
         let (group, own) = (self.group[i] as u64, self.own[i] as u64);
-        // Larger groups are shared by threads.
+        // Groups of patterns larger than `SHARED` are processed by all threads together.
         let per_thread = group.min(SHARED).max(own);
         Needs {
             elements: self.elements,
@@ -205,20 +209,22 @@ impl Estimate {
         }
     }
 
-    /// Estimates the cut of the vector into units of at most `unit` elements.
+    /// Estimates the sizes of the parts of the vector (units and tiles) if units have at most
+    /// `unit` elements.
     fn cut(&self, k: usize, unit: u64) -> Cut {
         let largest = unit.max(self.single as u64).min(self.elements);
         let groups = u128::from(self.elements / unit.max(1) + 1);
         let tiles = u64::try_from(groups * groups).unwrap_or(u64::MAX);
         let content = self.elements * k as u64 * 8;
-        // The last page of a tile is half empty on average, which wastes at most a sixteenth of the
-        // tile.
+        // The last page of a tile in its file is half empty on average, which wastes at most a
+        // sixteenth of the tile.
         let page = (content / tiles / 8).clamp(LEAST_PAGE, PAGE);
         let page = 1 << page.ilog2();
         Cut {
             largest,
             page,
-            // With 12 to 16 rows the largest tile is a fiftieth to a fifteenth of the largest unit.
+            // With 12 to 16 rows the largest tile is a fiftieth to a fifteenth of the largest unit,
+            // so a tenth is enough.
             tile: largest / 10,
             tiles,
             // The last page of a tile is half empty on average.
@@ -228,7 +234,8 @@ impl Estimate {
 }
 
 impl Outline {
-    /// Computes the outline of a board; `None` if not even its elements can be counted.
+    /// Computes the outline of a board; `None` if it has so many rows that not even the elements of
+    /// its vector can be counted.
     ///
     /// # Errors
     /// If the observer asks to stop.
@@ -251,7 +258,8 @@ impl Outline {
         }))
     }
 
-    /// Returns the bytes of all programs, which a count caches if it may.
+    /// Returns the bytes of all programs (lists of additions). A count caches them if memory
+    /// allows.
     pub(crate) fn program_bytes(&self) -> u64 {
         match self {
             Outline::Tables(split) => split.program_bytes(),
@@ -259,12 +267,12 @@ impl Outline {
         }
     }
 
-    /// Returns `true` if all sizes except the size of the vector are estimates.
+    /// Returns `true` if all sizes except the size of the vector are extrapolated.
     pub(crate) fn is_estimate(&self) -> bool {
         matches!(self, Outline::Estimate(_))
     }
 
-    /// Returns the sizes for a number of threads.
+    /// Returns the sizes of the board for a count with a number of threads.
     pub(crate) fn on_threads(&self, threads: usize) -> OnThreads<'_> {
         OnThreads {
             outline: self,
@@ -341,7 +349,8 @@ mod tests {
         check_estimates(&[(SQUARE, 13, 11), (TRIANGULAR, 12, 11), (COLOURED, 11, 9)]);
     }
 
-    /// Compares estimates with tables. The estimates come from tables of boards with fewer rows.
+    /// Compares estimated sizes of boards with the sizes from their tables. The estimates come from
+    /// tables of boards with fewer rows.
     fn check_estimates(cases: &[(Boards, usize, usize)]) {
         for &(boards, rows, exact) in cases {
             // Estimates from fewer rows are less accurate.
@@ -355,8 +364,9 @@ mod tests {
                 assert_eq!(needs.vector, known_needs.vector);
                 assert_close(needs.lines as f64, known_needs.lines as f64, within);
                 assert_close(needs.working as f64, known_needs.working as f64, 0.3);
-                // The parts grow with the length of segments, which is alternately 3 and 4 cells.
-                // So the sum is about right, but its parts less so.
+                // The parts of the working memory grow with the length of segments (steps executed
+                // together), which is alternately 3 and 4 cells. So the sum is about right, but its
+                // parts less so.
                 for (part, estimate, known, most) in [
                     (
                         "per thread",
@@ -381,7 +391,7 @@ mod tests {
     #[test]
     fn estimates_of_large_boards_are_close() {
         // The numbers come from tables of these boards, which take too long for a test: lines with
-        // 1 and 8 primes at a time, and elements of the largest spectator.
+        // 1 and 8 primes at a time, and elements of the largest unit that cannot be cut.
         for (rows, lines, single) in [
             (14, [426_304_775.0, 3_086_749_133.0], 1_851_161.0),
             (16, [8_920_210_504.0, 67_688_482_993.0], 18_768_907.0),
@@ -407,7 +417,8 @@ mod tests {
             assert!(working(2, k) < working(1, k) / 100 * 106);
             assert!(working(16, k) < 2 * working(1, k));
         }
-        // Small groups are not shared.
+        // Small groups of patterns are not shared by threads, so each thread needs memory for a
+        // group.
         let outline = Outline::new(&plain(12), &Silent).unwrap().unwrap();
         let needs = outline.on_threads(1).needs(1);
         assert_eq!(needs.per_thread, needs.group);

@@ -1,4 +1,5 @@
-//! The number of primes at a time and of passes for vectors of the split engine.
+//! Chooses how many primes the split engine computes together, and so its number of passes over the
+//! board.
 
 use super::outline::Outline;
 use super::plan::{Allowed, Refusal, Sizes, Storage, check_size, choose, is_useful};
@@ -7,15 +8,16 @@ use crate::engine::offer::Together;
 use crate::error::CountError;
 use tengen_split::{LANES, Shape, elements};
 
-/// Approximate total bytes of a count in memory, for each byte of its vector.
+/// Approximate total bytes of a count with the vector in memory, for each byte of the vector.
 const BESIDES: f64 = 1.3;
 
-/// Returns the primes at a time, passes and memory for a vector, and the bytes of files.
+/// Returns the numbers of primes computed together, the passes and the memory for a count, and the
+/// bytes of files.
 ///
-/// The bytes of files are 0 if the vector fits into memory.
+/// The bytes of files are 0 if the state vector fits into memory.
 ///
-/// Error messages say that the board has `rows` rows. For a plan the sizes come from tables. For a
-/// count, which makes the tables later, the sizes are rough.
+/// Error messages say that the board has `rows` rows. For a plan the sizes come from the tables of
+/// half-states. For a count, which makes these tables later, the sizes are rough.
 ///
 /// # Errors
 /// [`CountError::TooLarge`], [`CountError::Unusable`] or [`CountError::Cancelled`].

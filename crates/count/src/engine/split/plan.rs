@@ -1,12 +1,13 @@
-//! The choice of the number of primes at a time and of the storage: one rule for counts and
-//! [forecasts](super::forecast).
+//! Chooses how many primes the split engine computes together, and whether the state vector is in
+//! memory or in files. Counts and [forecasts](super::forecast) use the same rule.
 //!
 //! - Entry: [`choose`] and [`Plan::new`].
 //! - Invariant: a plan fits into the limits, and no cheaper sequence of passes is known to fit.
-//! - Cost: a small dynamic program over the number of missing primes.
+//! - Cost: a small dynamic program over the number of missing primes, which are the primes whose
+//!   residues are not known yet.
 //!
-//! Example: let passes cost 100 for 8 primes, 67 for 5, 58 for 4 and 28 for 1. Then nine primes are
-//! best done as 5 and 4 (125 in total), not as 8 and 1 (128).
+//! Example: let a pass over the board cost 100 with 8 primes, 67 with 5, 58 with 4 and 28 with 1.
+//! Then nine primes are best done in passes with 5 and 4 (125 in total), not with 8 and 1 (128).
 
 use super::calibrate::{NANOSECONDS, line_cost};
 use crate::error::CountError;
@@ -16,33 +17,35 @@ use tengen_base::text::bytes_text;
 use tengen_ledger::{Sequence, page_for};
 use tengen_split::{Geometry, Grid, LANES, Needs, Shape, Split, elements};
 
-/// Bytes that a run does not account for: code, stacks, the ledger.
+/// Bytes of memory that a run uses besides the vector and its working memory: code, stacks, the
+/// ledger.
 pub(crate) const OTHER: u64 = 10 << 20;
 
-/// The storage of the vector.
+/// The place of the state vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Storage {
     /// In memory.
     Memory,
-    /// In files; units have at most `unit` elements, if possible.
+    /// In files. A unit, the part of the vector that is processed at a time, has at most `unit`
+    /// elements, if possible.
     Scratch { unit: u64 },
 }
 
-/// The way to count the next batch.
+/// The way to count the next batch of primes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plan {
-    /// Number of primes at a time.
+    /// Number of primes that the batch computes together.
     pub(crate) k: usize,
     /// The storage of the vector.
     pub(crate) storage: Storage,
-    /// Bytes for cached programs.
+    /// Bytes of memory for caching programs, which are lists of additions.
     pub(crate) programs: usize,
     /// Bytes on disk.
     pub(crate) disk: u64,
 }
 
-/// Returns the geometry and the number of colours of a sequence's boards, if the engine supports
-/// them.
+/// Returns the geometry (lattice) and the number of colours of a sequence's boards, if the split
+/// engine supports them.
 pub(super) fn geometry(sequence: &Sequence) -> Option<(Geometry, u8)> {
     let geometry = Geometry::of(sequence.lattice)?;
     let colours = u8::try_from(sequence.colours).ok();
@@ -52,48 +55,50 @@ pub(super) fn geometry(sequence: &Sequence) -> Option<(Geometry, u8)> {
 
 /// Returns the shape of a sequence's boards, if the engine supports their lattice and colours.
 ///
-/// The triangular lattice is swept from the right, which does not change its rows.
+/// On the triangular lattice the engine adds the columns from the right, which does not change the
+/// rows.
 pub(crate) fn shape(sequence: &Sequence) -> Option<Shape> {
-    /// Boards with this many rows or more get no shape: a shape lists its rows, and no engine
+    /// Boards with this many rows or more get no [`Shape`]. A shape lists its rows, and no engine
     /// supports so many rows.
     const TOO_MANY: usize = 1_000;
     let (geometry, colours) = geometry(sequence).filter(|_| sequence.rows < TOO_MANY)?;
     Some(Shape::of(geometry, sequence.rows, sequence.guarded()).with_colours(colours))
 }
 
-/// Limits of a count, in bytes.
+/// Limits on memory and files of a count, in bytes.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Allowed {
     /// Limit on memory.
     pub(crate) memory: u64,
-    /// Limit on files, if files may be used.
+    /// Limit on scratch files; `None` if files may not be used.
     pub(crate) scratch: Option<u64>,
-    /// `true` if vectors that fit into memory also go to files.
+    /// `true` if vectors are stored in files even if they fit into memory.
     pub(crate) files_only: bool,
     /// The number of primes at a time, if it is prescribed.
     pub(crate) primes: Option<usize>,
 }
 
-/// The reason why a board is refused, with sizes in bytes.
+/// The reason why the split engine refuses a board, with sizes in bytes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Refusal {
     /// The board has too many rows.
     Rows { most: usize },
     /// The vector fits neither into memory nor into files.
     Size { memory: f64, disk: f64 },
-    /// The vector fits into files, but working on them needs more memory.
+    /// The vector fits into files, but working on files needs more memory.
     Memory { least: f64 },
 }
 
-/// The sizes of a board on which the plan depends.
+/// The sizes of a board's state vector, on which the plan depends.
 pub(crate) trait Sizes {
-    /// Returns the needs of a column with `k` primes at a time.
+    /// Returns the memory and work of a column of the board, with `k` primes computed together.
     fn needs(&self, k: usize) -> Needs;
-    /// Returns the cut of the vector into units of at most `unit` elements, if possible.
+    /// Returns the sizes of the parts into which the vector is cut, with units of at most `unit`
+    /// elements if possible.
     fn cut(&self, k: usize, unit: u64) -> Cut;
 }
 
-/// A vector cut into tiles.
+/// The sizes of the parts of a vector in files: its units, and the tiles that are stored.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cut {
     /// Elements of the largest unit.
@@ -111,7 +116,7 @@ pub(crate) struct Cut {
 /// The sizes of a vector in files.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct InFiles {
-    /// Largest number of elements of a unit, if possible.
+    /// Limit on the elements of a unit; a unit that cannot be cut may be larger.
     unit: u64,
     /// Bytes of memory.
     pub(crate) memory: u64,
@@ -139,7 +144,7 @@ impl Sizes for Split {
     }
 }
 
-/// Refuses boards that are certainly too large, before tables are made.
+/// Refuses boards that are certainly too large, before their tables of half-states are made.
 pub(crate) fn check_size(shape: &Shape, allowed: Allowed) -> Result<(), Refusal> {
     let most = shape.most_rows();
     if shape.rows > most {
@@ -157,7 +162,7 @@ pub(crate) fn check_size(shape: &Shape, allowed: Allowed) -> Result<(), Refusal>
     Ok(())
 }
 
-/// Returns the sizes of a vector in files, with units that suit the memory.
+/// Returns the memory and disk space that a vector in files needs, with units that suit the memory.
 pub(crate) fn in_files(sizes: &impl Sizes, k: usize, memory: u64) -> InFiles {
     let needs = sizes.needs(k);
     let bytes = 8 * k as u64;
@@ -168,7 +173,7 @@ pub(crate) fn in_files(sizes: &impl Sizes, k: usize, memory: u64) -> InFiles {
         .max(1)
         .min(left.saturating_mul(10) / 36);
     let cut = sizes.cut(k, unit);
-    // New tiles exist beside the old ones until they are committed.
+    // New tiles are in the file beside the old ones until they are committed.
     let replaced = cut.tiles.saturating_mul(cut.page / 8);
     let replaced = replaced.saturating_add(cut.largest * bytes);
     InFiles {
@@ -178,20 +183,20 @@ pub(crate) fn in_files(sizes: &impl Sizes, k: usize, memory: u64) -> InFiles {
     }
 }
 
-/// Returns `true` if `k` primes at a time may be best for `missing` primes.
+/// Returns `true` if computing `k` primes together may be best when `missing` primes are left.
 ///
-/// It is `false` if a smaller number of primes at a time would cover all missing primes.
+/// It is `false` if a smaller number of primes in one pass would cover all missing primes.
 pub(crate) fn is_useful(k: usize, missing: usize) -> bool {
     k <= missing || !LANES.iter().any(|&lanes| (missing..k).contains(&lanes))
 }
 
-/// Estimates the seconds of one thread for a number of elements, rows and columns, with `k` primes
-/// at a time.
+/// Estimates the seconds that one thread needs to count modulo `primes` primes, `k` at a time.
+/// `elements` is the number of elements of the state vector.
 ///
-/// A column of a pass takes at least 30 microseconds.
+/// In each pass over the board, a column takes at least 30 microseconds.
 pub(crate) fn seconds(elements: f64, (rows, cols): (usize, usize), primes: usize, k: usize) -> f64 {
     const COLUMN: f64 = 3e-5;
-    // With these numbers of primes, more lines are partly empty.
+    // With 3, 5 or 6 primes, more lines (of eight words) are partly empty.
     let lines = match k {
         3 => 1.3,
         5 | 6 => 1.1,
@@ -203,11 +208,13 @@ pub(crate) fn seconds(elements: f64, (rows, cols): (usize, usize), primes: usize
     column * cols as f64
 }
 
-/// Returns the number of primes of the first pass in the cheapest sequence of passes.
+/// Returns the number of primes of the first pass, in the cheapest sequence of passes that computes
+/// `missing` primes.
 ///
-/// `costs` has the cost of a pass for each possible number of primes.
+/// `costs` has the cost of a pass over the board for each possible number of primes.
 fn cheapest(costs: &[(usize, u128)], missing: usize) -> Option<usize> {
-    // The least cost for 0, 1, ... primes, and the largest first pass with that cost.
+    // For 0, 1, ... primes: the least cost, and the largest number of primes in the first of the
+    // passes that have this cost.
     let mut least: Vec<(u128, usize)> = vec![(0, 0)];
     for primes in 1..=missing {
         let ways = costs.iter().map(|&(k, cost)| {
@@ -219,7 +226,8 @@ fn cheapest(costs: &[(usize, u128)], missing: usize) -> Option<usize> {
     least.pop().map(|(_, k)| k)
 }
 
-/// Returns the fastest way to count modulo `missing` more primes within the limits.
+/// Returns the fastest way to count modulo `missing` more primes within the limits on memory and
+/// files.
 pub(crate) fn choose(
     sizes: &impl Sizes,
     missing: usize,
@@ -232,14 +240,14 @@ pub(crate) fn choose(
     };
     let lanes: Vec<usize> = LANES.into_iter().rev().filter(|&k| useful(k)).collect();
     let cost = |k: usize| u128::from(sizes.needs(k).lines) * line_cost(k);
-    // The bytes of memory if the vector is in memory.
+    // The total bytes of memory if the vector is in memory.
     let used = |k: usize| {
         let needs = sizes.needs(k);
         let besides = needs.working.saturating_add(OTHER);
         besides.saturating_add(needs.vector)
     };
     let fits = |k: usize| used(k) <= memory && !allowed.files_only;
-    // Prefer memory, with the cheapest sequence of passes that fit.
+    // Prefer a vector in memory, with the cheapest sequence of passes that fit.
     let in_memory = lanes.iter().filter(|&&k| fits(k));
     let in_memory: Vec<(usize, u128)> = in_memory.map(|&k| (k, cost(k))).collect();
     if let Some(k) = cheapest(&in_memory, missing) {
@@ -250,7 +258,7 @@ pub(crate) fn choose(
             disk: 0,
         });
     }
-    // Otherwise use files, with the cheapest number of primes that fits.
+    // Otherwise store the vector in files, with the cheapest number of primes that fits the limits.
     let limit = allowed.scratch.unwrap_or(0);
     let mut least = (f64::INFINITY, f64::INFINITY);
     let mut costs: Vec<(usize, u128)> = lanes.iter().map(|&k| (k, cost(k))).collect();
@@ -287,7 +295,8 @@ pub(crate) fn choose(
 }
 
 impl Refusal {
-    /// Returns the error for `rows` rows; files would be in `dir`.
+    /// Returns the error that refuses a board of `rows` rows. It names `dir`, the directory for
+    /// files.
     pub(crate) fn error(self, rows: usize, allowed: Allowed, dir: Option<&Path>) -> CountError {
         let reason = self.text(rows, allowed, dir);
         match (self, allowed.scratch) {
@@ -295,7 +304,7 @@ impl Refusal {
             (Refusal::Memory { least }, _) => {
                 CountError::too_large(least, allowed.memory as f64, reason)
             }
-            // Disk space is missing if files may be used.
+            // If files may be used, the message names the disk space that is missing.
             (Refusal::Size { disk, .. }, Some(limit)) => {
                 CountError::too_large(disk, limit as f64, reason)
             }
@@ -305,7 +314,8 @@ impl Refusal {
         }
     }
 
-    /// Returns the error message for `rows` rows; files would be in `dir`.
+    /// Returns the message that refuses a board of `rows` rows. It names `dir`, the directory for
+    /// files.
     fn text(self, rows: usize, allowed: Allowed, dir: Option<&Path>) -> String {
         let (memory, disk) = match self {
             Refusal::Rows { most } => {
@@ -338,7 +348,7 @@ impl Refusal {
 }
 
 impl Allowed {
-    /// Returns the limits of a count without files.
+    /// Returns the limits of a count whose vector must be in memory.
     pub(crate) fn in_memory(options: &Options<'_>) -> Allowed {
         Allowed {
             memory: options.machine.memory as u64,
@@ -346,7 +356,7 @@ impl Allowed {
         }
     }
 
-    /// Returns the limits for a shape: some boards are counted in memory only.
+    /// Returns these limits without files if vectors of this shape can be counted in memory only.
     pub(super) fn of(self, shape: &Shape) -> Allowed {
         match shape.has_files() {
             true => self,
@@ -358,7 +368,7 @@ impl Allowed {
         }
     }
 
-    /// Returns the limits of a count.
+    /// Returns the limits that the options of a count set.
     pub(super) fn by(options: &Options<'_>) -> Allowed {
         Allowed {
             memory: options.machine.memory as u64,
@@ -369,7 +379,7 @@ impl Allowed {
     }
 }
 
-/// Refuses boards that a count cannot handle, before tables are made.
+/// Refuses boards that the split engine cannot count, before their tables are made.
 pub(super) fn check(shape: &Shape, options: &Options<'_>) -> Result<(), CountError> {
     if shape.halves().contains(&0) {
         return Err(CountError::unusable(
@@ -383,8 +393,8 @@ pub(super) fn check(shape: &Shape, options: &Options<'_>) -> Result<(), CountErr
 impl Plan {
     /// Returns the plan of the next batch of a count with `missing` primes missing.
     ///
-    /// `unfinished` has the primes of an unfinished batch, and `true` if its vector is in files.
-    /// These primes are also returned if the batch can be resumed.
+    /// `unfinished` has the primes of an unfinished batch of an earlier run, and `true` if its
+    /// vector is in files. The primes are returned with the plan if the batch can be resumed.
     pub(super) fn new(
         split: &Split,
         missing: usize,
@@ -395,7 +405,8 @@ impl Plan {
         let refused = |refusal: Refusal| refusal.for_count(split.shape(), options);
         let allowed = allowed.of(split.shape());
         if let Some((primes, in_files)) = unfinished {
-            // Resume the unfinished batch with its own number of primes and its own storage.
+            // Resume the unfinished batch with its own number of primes, and its vector where it is
+            // now.
             let same = Allowed {
                 files_only: in_files,
                 primes: Some(primes.len()),
@@ -408,8 +419,8 @@ impl Plan {
             {
                 Some(plan) => return Ok((plan, Some(primes))),
                 None => options.note(format!(
-                    "an unfinished batch with {} primes at a time is not resumed: it does not fit \
-                     into the limits of this run",
+                    "the unfinished work modulo {} primes is not resumed: it does not fit into the \
+                     memory or disk space that this run may use",
                     primes.len()
                 )),
             }
@@ -424,7 +435,8 @@ mod tests {
     use super::*;
     use tengen_base::observer::Silent;
 
-    /// Returns the least cost of passes that have `missing` primes.
+    /// Returns the least total cost of passes over the board that together compute `missing`
+    /// primes.
     fn least(costs: &[(usize, u128)], missing: usize) -> u128 {
         match missing {
             0 => 0,

@@ -1,4 +1,5 @@
-//! The progress of a batch: reported to observers, and saved on disk.
+//! The progress of a batch of primes in the split engine: it is reported to observers, and saved on
+//! disk.
 
 use super::batch::Batch;
 use crate::error::CountError;
@@ -8,32 +9,33 @@ use tengen_base::observer::{Event, Observer};
 use tengen_ledger::Sequence;
 use tengen_split::{Geometry, Shape, Sums, Tally, Watch};
 
-/// Largest number of bytes of a vector that is advanced and written in a fraction of a second.
+/// Largest size, in bytes, of a vector that is advanced and written in a fraction of a second.
 pub(super) const QUICK: u64 = 64 << 20;
 
-/// The error message for counts that have changed between two phases.
-pub(crate) const CHANGED: &str = "counts changed between two phases: the memory is faulty";
+/// The error message if words of the vector changed between two phases of the sweep.
+pub(crate) const CHANGED: &str =
+    "counts changed between two phases of the sweep: the memory is faulty";
 
-/// Number of changes, without a new column in between, after which a run gives up.
+/// Number of detected changes, without a new finished column in between, that a run tolerates.
 pub(super) const CHANGES: usize = 3;
 
-/// Detected changes of counts.
+/// Counts the times that words of the vector were changed by faulty memory.
 #[derive(Default)]
 pub(super) struct Changes {
-    /// Number of changes without a new column.
+    /// Number of changes since the last finished column.
     times: usize,
     /// Number of columns at the last change.
     columns: usize,
 }
 
 impl Changes {
-    /// Notes a change after `columns` columns.
+    /// Records that a change was detected when `columns` columns were finished.
     ///
-    /// Returns `true` if the run should go back to the last copy. At the second change without a
-    /// new column it returns `false`: the run should go back to the beginning.
+    /// Returns `true` if the run should go back to the last copy of the vector. At the second
+    /// change without a new column it returns `false`: the run should go back to the beginning.
     ///
     /// # Errors
-    /// If there were too many changes.
+    /// If there were more than [`CHANGES`] changes without a new column.
     pub(super) fn noticed(&mut self, columns: usize) -> Result<bool, CountError> {
         if columns > self.columns {
             *self = Changes { times: 0, columns };
@@ -54,7 +56,7 @@ pub(crate) struct Meter<'a> {
     column: usize,
     rows: usize,
     primes: usize,
-    /// The work of a column, in the unit of the calls of `computed`.
+    /// The work of a column, in the unit in which `computed` is called (lines of eight words).
     of: u64,
     states: usize,
     done: AtomicU64,
@@ -63,20 +65,22 @@ pub(crate) struct Meter<'a> {
 impl<'a> Meter<'a> {
     /// Creates a meter for column number `column`, from 0.
     ///
-    /// If a vector of `kept` bytes is saved afterwards, and quick to process, the column is
-    /// finished even if a stop is requested.
+    /// `kept` is the size of the vector if it is saved after the column. If this is quick, the
+    /// column is finished even if a stop is requested.
     pub(crate) fn new(batch: &'a Batch<'a>, column: usize, kept: Option<u64>) -> Meter<'a> {
         let k = batch.split.primes();
         let rows = batch.sequence.rows;
-        // Work is measured in lines. The number of states that is reported is the number of words
-        // of a column's lines, divided by rows and primes.
+        // Work is measured in lines (of eight words). The number of states that is reported is the
+        // number of words of a column's lines, divided by rows and primes.
         let lines = batch.split.needs(k).lines.max(1);
         let states = (lines * 8 / (k * rows) as u64) as usize;
         let observer = batch.options.machine.observer;
         Meter::of(observer, (column, rows), (lines, states, k), kept)
     }
 
-    /// Creates a meter for a column of `rows` rows, with its work, states and number of primes.
+    /// Creates a meter for a column of `rows` rows. `of` is the work of the column, in the unit in
+    /// which `computed` is called. `kept` is the size of the vector if it is saved after the
+    /// column.
     pub(crate) fn of(
         observer: &'a dyn Observer,
         (column, rows): (usize, usize),
@@ -105,7 +109,7 @@ impl<'a> Meter<'a> {
         });
     }
 
-    /// Reports the end of the column.
+    /// Reports to the observer that the column is finished.
     pub(crate) fn finish(&self) {
         self.tell(self.rows - 1);
     }
@@ -132,7 +136,8 @@ impl Watch for Meter<'_> {
     }
 }
 
-/// Passes stop requests of an observer on, and tells it how many pairs of states are glued.
+/// Forwards to an observer the number of pairs of states that were glued (joined), and asks it
+/// whether to go on.
 pub(crate) struct Told<'a>(pub(crate) &'a dyn Observer);
 
 impl Watch for Told<'_> {
@@ -146,7 +151,7 @@ impl Watch for Told<'_> {
     }
 }
 
-/// The stage of work within a column.
+/// The current work of a batch with its vector in files: which half of a column is advanced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Stage {
@@ -165,43 +170,48 @@ fn two() -> u32 {
 /// The progress of a batch, which is saved beside the tiles.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Progress {
-    /// The geometry; files of older versions have square boards.
+    /// The geometry of the board. Files of older versions do not have this field: they have square
+    /// boards.
     #[serde(default)]
     pub(super) geometry: Geometry,
-    /// Number of colours; files of older versions have two.
+    /// Number of colours. Files of older versions do not have this field: they have two colours.
     #[serde(default = "two")]
     pub(super) colours: u32,
     /// Number of rows.
     pub(super) rows: usize,
     /// Number of rows above the split.
     pub(super) split: usize,
-    /// For the first and for the last row, `true` if its points are guarded.
+    /// For the first and for the last row, `true` if its points are guarded: adjacent to an extra
+    /// empty point.
     pub(super) guarded: [bool; 2],
     /// The primes.
     pub(super) primes: Vec<u64>,
-    /// Largest number of elements of a unit, which determines the tiles.
+    /// Limit on the elements of a unit (the part of the vector processed at a time). It determines
+    /// the division into tiles.
     pub(super) unit: u64,
     /// The counts with 1, 2, ... columns.
     pub(super) counts: Vec<Vec<u64>>,
-    /// `true` if counts come from gluing: a vector with k columns gives 2k - 1 of them.
+    /// `true` if counts come from gluing two halves of a board. Then a vector with k columns gives
+    /// 2k - 1 counts.
     #[serde(default)]
     pub(crate) glued: bool,
-    /// The stage within the column.
+    /// The half of the column that is being advanced.
     pub(super) stage: Stage,
-    /// `true` for each finished unit of the stage.
+    /// `true` for each unit of the vector that is finished in this stage.
     pub(super) done: Vec<bool>,
-    /// Sums over these units.
+    /// The sums of words over the finished units from which the count of the column follows.
     pub(super) sums: Sums,
-    /// Checksums over these units; files of older versions have none.
+    /// Checksums of the words read and written for the finished units. Files of older versions have
+    /// none.
     #[serde(default)]
     pub(super) tally: Option<Tally>,
-    /// The sum of the words written by the phase before, if known.
+    /// The checksum of the words that the phase before has written, if known.
     #[serde(default)]
     pub(super) before: Option<u64>,
 }
 
 impl Progress {
-    /// Creates the progress of a batch that begins.
+    /// Creates the progress of a batch that begins, with its vector in `units` units.
     pub(super) fn beginning(batch: &Batch<'_>, unit: u64, units: usize) -> Progress {
         let shape = batch.split.shape();
         let colours = u32::from(shape.colours);
@@ -211,7 +221,7 @@ impl Progress {
         }
     }
 
-    /// Creates the progress of a batch that begins, from a shape and a number of colours.
+    /// Creates the progress of a batch that begins, for a shape of boards and a number of colours.
     pub(crate) fn of(shape: &Shape, colours: u32, primes: &[u64], unit: u64) -> Progress {
         Progress {
             geometry: shape.geometry,
@@ -231,14 +241,15 @@ impl Progress {
         }
     }
 
-    /// Returns `true` unless the words read differ from those written by the phase before.
+    /// Returns `true` unless the checksum of the words read differs from that of the words which
+    /// the phase before has written.
     pub(super) fn is_conserved(&self) -> bool {
         let read = self.tally.map(|tally| tally.read);
         read.zip(self.before)
             .is_none_or(|(read, written)| read == written)
     }
 
-    /// Returns `true` if the progress is of a sequence's boards.
+    /// Returns `true` if the progress belongs to the boards of a sequence.
     pub(super) fn is_of_boards(&self, sequence: &Sequence) -> bool {
         Geometry::of(sequence.lattice) == Some(self.geometry)
             && self.colours == sequence.colours
@@ -246,12 +257,14 @@ impl Progress {
             && self.guarded == sequence.guarded()
     }
 
-    /// Returns `true` if the progress is of the same batch, perhaps in other tiles.
+    /// Returns `true` if the progress belongs to this batch, perhaps with another division into
+    /// tiles.
     pub(super) fn is_of(&self, batch: &Batch<'_>) -> bool {
         self.is_like(&Progress::beginning(batch, self.unit, 0))
     }
 
-    /// Returns `true` if both are of the same board and primes.
+    /// Returns `true` if both progresses belong to the same board and primes, with or without
+    /// gluing.
     pub(super) fn is_like(&self, other: &Progress) -> bool {
         let of = |p: &Progress| {
             let board = (p.geometry, p.colours, p.rows, p.split, p.guarded);

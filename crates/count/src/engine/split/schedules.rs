@@ -1,6 +1,6 @@
-//! Tests with several counts at the same time in the same directories.
+//! Tests with several counts that use the same directories at the same time.
 //!
-//! Each count is delayed at moments at which another one could interfere. Threads stand for
+//! Each count is delayed at moments at which another count could interfere. Threads stand for
 //! processes: locks belong to open files, so they exclude threads as well.
 
 use crate::count_lattice;
@@ -17,7 +17,8 @@ use tengen_ledger::{Held, Moment, Sequence, Store, TilesError, at_every_moment, 
 
 const SIX: Sequence = Sequence::square(6);
 
-/// Counts, with the vector in files if there is a directory for them.
+/// Counts a board of six rows with the split engine. The state vector is in files if `scratch`
+/// names a directory for them.
 fn count(
     cols: usize,
     data: &Path,
@@ -39,7 +40,7 @@ fn count(
     })
 }
 
-/// Returns the numbers with 1, 2, ... columns, computed by another engine.
+/// Returns the counts of boards with six rows and 1, 2, ... columns, computed by another engine.
 fn expected(cols: usize) -> Vec<UBig> {
     let options = Options {
         engine: EngineName::COMPILED,
@@ -93,7 +94,7 @@ impl Observer for Waits {
     }
 }
 
-/// Checks that a finished count removes its files while another one wants to resume from them.
+/// Checks that a second count does not resume from files which a finished count is removing.
 #[test]
 fn a_vector_that_is_being_removed_is_not_resumed() {
     let expected = expected(14);
@@ -106,7 +107,8 @@ fn a_vector_that_is_being_removed_is_not_resumed() {
             let mut once = Some(removing);
             let ledger = data.join("ledger.jsonl");
             at_every_moment(move |moment| {
-                // The residues are in the ledger, so the files are removed now.
+                // The first count has saved its residues in the ledger, so it removes its files
+                // now.
                 if moment == Moment::Unlink
                     && ledger.exists()
                     && let Some(removing) = once.take()
@@ -126,7 +128,7 @@ fn a_vector_that_is_being_removed_is_not_resumed() {
     assert!(is_empty(scratch));
 }
 
-/// Checks that a lock on a file that was removed meanwhile does not count as a lock.
+/// Checks that a lock on a file is not accepted if the file was removed before it was locked.
 #[test]
 fn a_lock_that_was_removed_is_taken_again() {
     let dir = tempfile::tempdir().unwrap();

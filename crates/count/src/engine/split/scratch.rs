@@ -1,14 +1,18 @@
-//! The vector in files: units are read, advanced and written, three at a time.
+//! Counts with the state vector in files. The vector is cut into units, on which a phase of the
+//! sweep works independently. Three units are in work at a time: one is read, one advanced, one
+//! written.
 //!
 //! ```text
 //!   unit      n - 1      n       n + 1
 //!             written    advanced   read        at the same time
 //! ```
 //!
-//! - Entry: [`count`]; [`read_half`] for the vector of half a board.
+//! - Entry: [`count`] for a whole board; [`read_half`] for the vector of half a board, which is
+//!   glued later.
 //! - Invariant: a unit is committed as soon as it is written. So a run that ends at any moment
 //!   loses at most the units in progress.
-//! - Cost: each phase reads and writes the whole vector; computing overlaps with both.
+//! - Cost: each phase of the sweep reads and writes the whole vector once. Computing overlaps with
+//!   reading and writing.
 
 use super::batch::{Batch, wait_for};
 use super::plan::Storage;
@@ -29,8 +33,8 @@ struct Run<'a> {
     grid: Grid,
     tiles: Tiles<Progress>,
     buffers: [Words; 3],
-    /// `true` if there is room for the tiles of the last two column ends, so that every tile has an
-    /// older version.
+    /// `true` if disk space allows to keep the tiles of the last two column ends, so that every
+    /// tile has an older version.
     keeps: bool,
     changes: Changes,
 }
@@ -40,7 +44,7 @@ enum Stop {
     Asked,
     Damaged(String, usize),
     Full(TilesError),
-    /// Counts have changed between two phases.
+    /// Words of the vector have changed between two phases.
     Changed,
     Failed(CountError),
 }
@@ -56,7 +60,8 @@ impl From<TilesError> for Stop {
     }
 }
 
-/// Counts a batch with the vector in files.
+/// Counts a batch of primes with the vector in files. `done` of `of` primes are finished already.
+/// Returns `None` if another process has finished the batch.
 pub(super) fn count(
     batch: &Batch<'_>,
     known: &mut Known<'_>,
@@ -80,16 +85,18 @@ pub(super) fn count(
     }))
 }
 
-/// Counts half a board with the vector in files. Then passes all words of the vector to `to`, from
-/// the first to the last.
+/// Counts half a board with the vector in files. Then passes all words of the vector, from the
+/// first to the last, to the function `to`.
 ///
-/// The files stay, so that a further column can be added.
+/// The files stay, so that a further column can be added. `done` of `of` primes are finished
+/// already.
 pub(crate) fn read_half(
     batch: &Batch<'_>,
     (done, of): (usize, usize),
     to: &mut dyn FnMut(&[u64]) -> Result<(), CountError>,
 ) -> Result<Done, CountError> {
-    // The vector of a whole board may have more columns already.
+    // The half has a directory of its own, since the vector of a whole board may have more columns
+    // already.
     let dir = dir(batch, "-half")?;
     let mut run = Run::new(batch, wait_for(&dir, batch.options)?, &dir)?;
     batch.announce(run.tiles.progress().counts.len(), done, of);
@@ -105,14 +112,15 @@ pub(crate) fn read_half(
     }
 }
 
-/// Returns the directory of a batch's files.
+/// Returns the scratch directory for the files of a batch; its name ends with `suffix`.
 fn dir(batch: &Batch<'_>, suffix: &str) -> Result<PathBuf, CountError> {
     let scratch = batch.options.scratch;
     let scratch = scratch.ok_or_else(|| CountError::failed("there is no directory for files"))?;
     Ok(scratch.dir.join(batch.name() + suffix))
 }
 
-/// Describes the tiles of a batch that begins, in units of at most `unit` elements.
+/// Describes the files of a batch that begins: its progress, and the number of its tiles, for units
+/// of at most `unit` elements.
 fn fresh(batch: &Batch<'_>, grid: &Grid, unit: u64) -> Fresh<Progress> {
     let k = batch.split.primes() as u64;
     let sizes = grid.tile_sizes(batch.split).into_iter();
@@ -124,7 +132,7 @@ fn fresh(batch: &Batch<'_>, grid: &Grid, unit: u64) -> Fresh<Progress> {
     }
 }
 
-/// Unlocks a directory, and removes it if it is empty.
+/// Unlocks the directory of a batch, and removes it if it has no vector.
 fn drop_empty(held: Held, batch: &Batch<'_>) {
     if matches!(progress_in::<Progress>(held.dir()), Ok(None))
         && let Err(error) = remove_tiles(held)
@@ -134,7 +142,8 @@ fn drop_empty(held: Held, batch: &Batch<'_>) {
 }
 
 impl<'a> Run<'a> {
-    /// Opens the files of a batch.
+    /// Opens the files of a batch, from an earlier run if there are any, and allocates three
+    /// buffers.
     fn new(batch: &'a Batch<'a>, held: Held, dir: &Path) -> Result<Run<'a>, CountError> {
         let (Some(scratch), Storage::Scratch { unit }) =
             (batch.options.scratch, batch.plan.storage)
@@ -145,7 +154,7 @@ impl<'a> Run<'a> {
         let beginning = fresh(batch, &grid, unit);
         let (tiles, notes) = Tiles::open(held, scratch.limit, beginning, |p| p.is_of(batch))?;
         notes.into_iter().for_each(|note| batch.options.note(note));
-        // Tiles of a run with other limits are used as they are.
+        // Tiles that a run with other memory limits has written are used as they are.
         let unit = tiles.progress().unit;
         let grid = Grid::new(batch.split, unit);
         let k = batch.split.primes();
@@ -174,7 +183,8 @@ impl<'a> Run<'a> {
         Ok(run)
     }
 
-    /// Counts all columns, and goes back to an older version if files or counts were changed.
+    /// Counts all columns. If files or words in memory were damaged, goes back to an older version
+    /// of the files.
     fn finish(&mut self, dir: &Path) -> Result<Vec<Vec<u64>>, CountError> {
         loop {
             match self.go_on() {
@@ -184,7 +194,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Goes back to files from which the count can go on, or returns the error that ends it.
+    /// Goes back to files from which the count can go on, or returns the error that ends the count.
     fn mend(&mut self, stop: Stop, dir: &Path) -> Result<(), CountError> {
         match stop {
             Stop::Asked => {
@@ -204,7 +214,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Passes the words of the vector at the end of a column to `to`, from the first to the last.
+    /// Passes the words of the finished vector, from the first to the last, to the function `to`.
     fn read(&mut self, to: &mut dyn FnMut(&[u64]) -> Result<(), CountError>) -> Result<(), Stop> {
         let (batch, split) = (self.batch, self.batch.split);
         let meter = Meter::new(batch, batch.cols - 1, None);
@@ -224,7 +234,7 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Returns the error of a full disk, or of tiles beyond the limit; the committed tiles stay.
+    /// Returns the error for a full disk, or for files beyond the limit. The committed tiles stay.
     ///
     /// It is a failure of the run, not a refusal of the board.
     fn full(&self, error: &TilesError) -> CountError {
@@ -239,9 +249,10 @@ impl<'a> Run<'a> {
         ))
     }
 
-    /// Goes back to an older version of the tiles, or to the beginning if there is none.
+    /// Goes back to an older version of the files, or to the beginning if there is none.
     ///
-    /// `tile` is the damaged tile; it is `None` if counts changed in an unknown place.
+    /// `tile` is the number of the damaged tile (part of the files). It is `None` if words changed
+    /// in an unknown place.
     fn go_back(&mut self, reason: &str, tile: Option<usize>) -> Result<(), CountError> {
         if !self.tiles.go_back(tile)? {
             let unit = self.tiles.progress().unit;
@@ -253,7 +264,7 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Works until the last column is finished.
+    /// Adds columns until the last one is finished, and returns the counts for 1, 2, ... columns.
     fn go_on(&mut self) -> Result<Vec<Vec<u64>>, Stop> {
         let batch = self.batch;
         let mut meter = None;
@@ -290,7 +301,8 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Returns an error if the words that a phase has read differ from those written before.
+    /// Returns an error if the checksum of the words that a phase has read differs from that of the
+    /// words which the phase before has written.
     fn check(&self) -> Result<(), Stop> {
         match self.tiles.progress().is_conserved() {
             true => Ok(()),
@@ -298,7 +310,8 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Begins the next stage after all units are finished.
+    /// Begins the next stage of a column, when all units of the current stage are finished.
+    /// `counts` are the counts of the column that ends here, if one does.
     fn next(&mut self, stage: Stage, counts: Option<Vec<u64>>) -> Result<(), Stop> {
         let mut progress = self.tiles.progress().clone();
         let advanced = match stage {
@@ -316,9 +329,10 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Processes the remaining units; for the `first` column nothing is read.
+    /// Advances the units that the current stage has not finished. For the `first` column nothing
+    /// is read.
     ///
-    /// On a stop request long units are abandoned, and short ones are finished.
+    /// If the observer asks to stop, large units are abandoned, and small ones are finished.
     fn units(&mut self, advanced: Advanced, meter: &Meter<'_>, first: bool) -> Result<(), Stop> {
         let batch = self.batch;
         let (split, observer) = (batch.split, batch.options.machine.observer);
@@ -384,10 +398,11 @@ impl<'a> Run<'a> {
             }
             let worked = worked.map_err(|Stopped| Stop::Asked)?;
             read?;
-            // Shift the pipeline by one unit.
+            // Shift the pipeline by one unit: the advanced unit is written next, the read unit is
+            // advanced next.
             previous = current.take().zip(worked);
             current = next.take();
-            // Rotate the buffers: the unit that was read is advanced next, the advanced one is
+            // Rotate the buffers: the unit that was read is advanced next, the advanced unit is
             // written.
             self.buffers.rotate_right(1);
             // After a stop request the pipeline is drained, and no further unit begins.
@@ -404,7 +419,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Transfers units to and from tiles.
+/// Reads and writes units of the vector, which are stored in files as tiles.
 #[derive(Clone, Copy)]
 struct Files<'a> {
     batch: &'a Batch<'a>,
@@ -413,11 +428,12 @@ struct Files<'a> {
     meter: &'a Meter<'a>,
 }
 
-/// Bytes that are written between two syncs, so that the last sync is short.
+/// Bytes of tiles that are written before a sync, so that the last sync is short.
 const SYNCED: usize = 64 << 20;
 
 impl Files<'_> {
-    /// Lists the tiles of a unit with their pieces, in words of the unit's buffer.
+    /// Lists the tiles of a unit. For each tile it returns its number, and the ranges of words of
+    /// the unit's buffer that the tile holds.
     fn tiles_of(&self, unit: &Unit) -> impl Iterator<Item = (usize, Vec<Range<usize>>)> {
         let k = self.batch.split.primes();
         let in_words = move |piece: Range<u64>| piece.start as usize * k..piece.end as usize * k;
@@ -425,7 +441,7 @@ impl Files<'_> {
         tiles.map(move |(tile, pieces)| (tile, pieces.into_iter().map(in_words).collect()))
     }
 
-    /// Reads the tiles of a unit into a buffer.
+    /// Reads the tiles of a unit from the files into a buffer.
     fn read(&self, unit: &Unit, words: &mut Words) -> Result<(), Stop> {
         let words = words.words_mut();
         let go_on = || self.meter.go_on();
@@ -449,7 +465,7 @@ impl Files<'_> {
         Ok(())
     }
 
-    /// Writes the tiles of a unit from a buffer, and syncs them.
+    /// Writes the tiles of a unit from a buffer to the files, and syncs them.
     fn write(&self, unit: &Unit, words: &Words) -> Result<(), Stop> {
         let words = words.words();
         let (mut whole, mut written) = (Vec::new(), 0);

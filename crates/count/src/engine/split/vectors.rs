@@ -1,5 +1,5 @@
-//! The vectors that runs have left in directories: which batch to resume, and which vectors to
-//! remove.
+//! Finds the state vectors that earlier runs of the split engine have left in directories: which
+//! batch of primes to resume, and which vectors to remove.
 
 use super::batch::{name, prefix};
 use super::columns;
@@ -17,11 +17,11 @@ use tengen_ledger::{
 };
 use tengen_split::Geometry;
 
-/// Returns the unfinished batch of a sequence with the most columns, and `true` if its vector is in
-/// files.
+/// Returns the primes of the unfinished batch that has the most columns, and `true` if its vector
+/// is in files.
 ///
-/// At least one prime of the batch must be in `missing`, and its number of primes in `lanes`. Its
-/// counts come from gluing if `is_glued`.
+/// Only batches for `sequence` with a prime in `missing` count, if `lanes` has their number of
+/// primes. With `is_glued`, counts of the batch must come from gluing, and otherwise not.
 pub(crate) fn unfinished(
     sequence: &Sequence,
     missing: &[u64],
@@ -54,7 +54,7 @@ pub(crate) fn unfinished(
 /// Returns the directories that may contain vectors.
 ///
 /// The flag is `true` for the scratch directory, where vectors are computed in files. It is `false`
-/// for the directory with copies of vectors that were in memory.
+/// for the directory of the data directory with copies of vectors that were in memory.
 fn places(options: &Options<'_>) -> impl Iterator<Item = (PathBuf, bool)> {
     let copies = options
         .store
@@ -65,16 +65,16 @@ fn places(options: &Options<'_>) -> impl Iterator<Item = (PathBuf, bool)> {
     copies.into_iter().chain(files)
 }
 
-/// Returns the subdirectories that are named for a sequence.
+/// Returns the subdirectories of `dir` whose names begin like those of a sequence's vectors.
 fn directories(dir: &Path, sequence: &Sequence) -> io::Result<Vec<PathBuf>> {
     let mut found = entries(dir)?;
     found.retain(|path| file_name(path).starts_with(&prefix(sequence)) && path.is_dir());
     Ok(found)
 }
 
-/// Removes vectors that no process uses, if the ledger has all of their residues.
+/// Removes the vectors that no process uses, if the ledger already has all of their residues.
 ///
-/// The remains of interrupted removals are removed as well.
+/// Directories that an interrupted removal has left are removed as well.
 pub(crate) fn clean(known: &Known<'_>) -> Result<(), TilesError> {
     let named = |path: &Path| {
         let path = path.to_owned();
@@ -85,7 +85,7 @@ pub(crate) fn clean(known: &Known<'_>) -> Result<(), TilesError> {
             let held = match Held::take(&dir) {
                 Ok(held) => held,
                 Err(error @ TilesError::Io { .. }) => return Err(error),
-                // Another process works there.
+                // Another process has locked this directory.
                 Err(_) => continue,
             };
             let progress: Option<Progress> = progress_in(held.dir()).map_err(named(&dir))?;
@@ -101,7 +101,7 @@ pub(crate) fn clean(known: &Known<'_>) -> Result<(), TilesError> {
     Ok(())
 }
 
-/// Returns `true` if a directory has, or had, a vector.
+/// Returns `true` if a directory has the name and a file of a vector.
 pub(crate) fn is_vector(dir: &Path) -> bool {
     // Directories of vectors are named after their lattice.
     let is_named = |lattice: Lattice| {
@@ -115,7 +115,7 @@ pub(crate) fn is_vector(dir: &Path) -> bool {
             .any(|name| dir.join(name).is_file())
 }
 
-/// Returns the use of a vector, given the ledger beside it.
+/// Returns whether the vector in `dir` is in use, or still needed, given the ledger beside it.
 pub(crate) fn usage(dir: &Path, ledger: &Survey) -> Usage {
     // Opening must not create the lock file.
     let lock = File::open(&dir.join("lock"));
@@ -125,14 +125,14 @@ pub(crate) fn usage(dir: &Path, ledger: &Survey) -> Usage {
     let progress = match progress_in::<Progress>(dir) {
         Ok(Some(progress)) => progress,
         Ok(None) => return Usage::Useless,
-        // The vector may be complete.
+        // The progress cannot be read, but the vector may be complete.
         Err(_) => return Usage::Needed,
     };
     let is_about = |sequence: &Sequence| progress.is_of_boards(sequence);
     of_residues(ledger, is_about, &progress.primes, progress.counts.len())
 }
 
-/// Removes a vector, unless a process is working with it; returns `true` if it is gone.
+/// Removes the files of a vector; returns `false` if another process is using them.
 pub(crate) fn remove(dir: &Path) -> io::Result<bool> {
     match Held::take(dir) {
         Ok(held) => remove_tiles(held).map(|()| true),

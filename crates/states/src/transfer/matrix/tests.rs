@@ -24,8 +24,9 @@ fn dense(matrix: &TransferMatrix) -> Vec<Vec<u64>> {
     rows
 }
 
-/// *Combinatorics of Go*, 4.4.1: the states are empty, with liberty (X, O) and without liberty (x,
-/// o); the classes are empty, with liberty and without liberty.
+/// Compares with the matrices for one row in *Combinatorics of Go* 4.4.1. The states are empty,
+/// with liberty (X, O) and without liberty (x, o). The classes are empty, with liberty and without
+/// liberty.
 #[test]
 fn one_row_is_as_printed() {
     let printed = [
@@ -48,8 +49,8 @@ fn one_row_is_as_printed() {
     assert_eq!(classes.start, [1, 0, 2]);
 }
 
-/// Farr & Schmidt 4.1 for 1 and 2 rows; Table 1 and the constructible classes of *Combinatorics of
-/// Go* 4.2. A class with stones has two members.
+/// Compares with section 4.1 of Farr & Schmidt for 1 and 2 rows, and with the constructible classes
+/// of *Combinatorics of Go* 4.2. A class with stones has two members.
 #[test]
 fn numbers_of_sections_are_the_published_ones() {
     let labelled: Vec<usize> = (1..=2)
@@ -95,7 +96,7 @@ fn the_chain_is_stochastic() {
     for sections in [Sections::Classes, Sections::Labelled] {
         let matrix = square(3, sections);
         assert_eq!(matrix.choices, 27);
-        // All illegal weights are non-negative, or `illegal` would have panicked.
+        // All numbers of illegal ways are non-negative, or `illegal` would have panicked.
         let illegal = matrix.illegal();
         let empty = matrix.states.iter().position(|s| s.to_string() == ". . .");
         assert_eq!(illegal[empty.unwrap()], 0);
@@ -104,7 +105,8 @@ fn the_chain_is_stochastic() {
     }
 }
 
-/// Checks traces that were computed by hand from the matrix of 4.4.1, with 5 ones on the diagonal.
+/// Checks traces that were computed by hand from the matrix of *Combinatorics of Go* 4.4.1, with 5
+/// ones on the diagonal.
 ///
 /// The numbers of positions on the guarded cylinder, C'(1, n) in the paper, differ: 3, 7, 21, 61.
 #[test]
@@ -116,7 +118,7 @@ fn traces_are_those_of_the_powers() {
         let error = matrix.traces(powers, MEMORY, &Silent).unwrap_err();
         assert_eq!(error, TransferError::TooManyTraces(powers));
     }
-    // Compare with dense powers.
+    // Compare the traces with those of powers of the dense matrix.
     let matrix = square(2, Sections::Labelled);
     let t = dense(&matrix);
     let mut power = t.clone();

@@ -15,7 +15,7 @@ const LARGE: Budget = Budget {
     scratch: None,
 };
 
-/// A machine of unknown speed.
+/// A calibration without measured costs, for tests that need no times.
 const UNKNOWN: Calibration = Calibration {
     rows: 8,
     threads: 1,
@@ -26,7 +26,7 @@ fn sequence(lattice: Lattice, rows: usize) -> Sequence {
     Sequence::new(lattice, rows, Boundary::None, 2)
 }
 
-/// Returns a board's forecast, which is cached as large boards take seconds.
+/// Returns the forecast of a square-lattice board. It is cached, as large boards take seconds.
 fn forecast(rows: usize, cols: usize) -> Arc<Forecast> {
     static MADE: Mutex<BTreeMap<(usize, usize), Arc<Forecast>>> = Mutex::new(BTreeMap::new());
     let mut made = lock(&MADE);
@@ -76,9 +76,10 @@ fn the_forecast_of_a_pass_equals_the_pass_of_a_count() {
     assert!(forecast.pass(8, &smallest).is_err());
 }
 
-/// Compares the states of the triangular lattice with those that the frontier executors find.
+/// Compares the forecast number of states on the triangular lattice with the number of states that
+/// the frontier executors find.
 ///
-/// The forecast has a few more states, which no board leads to.
+/// The forecast counts a few more states, which no board leads to.
 #[test]
 fn triangular_boards_have_their_states() {
     let context = Context::silent(usize::MAX);
