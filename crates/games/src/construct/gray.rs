@@ -1,8 +1,8 @@
 //! The games of theorem 8 (*Combinatorics of Go*), which follow the binary Gray code.
 //!
-//! For a [partition](super::partition) of the board into B, W and E, where E has l points, the
-//! games visit all subsets E_i of E in the order of the code. The sign of a step is + if Black
-//! moves and - if White moves:
+//! Given is a [partition](super::partition) of the board into B, W and E, where E has l points. The
+//! games visit all subsets E_i of E in the order of the Gray code, which changes one point of E in
+//! each step. The sign of a step is + if Black moves and - if White moves:
 //!
 //! ```text
 //!   i          0     1     2     3     4     5     6     7
@@ -11,21 +11,21 @@
 //!   position   E0+   E1+   E2+ | E2-   E3- | E3+   E4+   E5+ | E5-   E6-   E7-
 //! ```
 //!
-//! E_i^+ has black stones on B and E_i and no other stones. E_i^- has white stones on W and on E
-//! without E_i. Where the sign changes, the colour without stones occupies its own set (B or W) and
-//! its part of E, which captures all stones of the other colour. The order of these moves is free,
-//! which gives the large number of games.
+//! The position E_i^+ has black stones on B and E_i and no other stones. E_i^- has white stones on
+//! W and on E without E_i, and no other stones. Where the sign changes, the player without stones
+//! occupies its own set (B or W) and its part of E, which captures all stones of the opponent. The
+//! order of these moves is free, which gives the large number of games.
 //!
 //! The entry functions are [`GrayGame::new`] and [`GrayGame::step`]. A game has 2^l - 1 steps, so
-//! steps are computed by number and never listed. Positions do not determine the player to move: a
-//! player may move several times in a row, and passes are left out.
+//! steps are computed by number and never listed. A player may move several times in a row, since
+//! passes between moves are left out.
 
 use super::partition::{Part, Partition};
 use tengen_board::Stone;
 use tengen_board::{Colour, Position};
 use tengen_exact::{BitTest, UBig};
 
-/// The games of a partition.
+/// The games of theorem 8 for a partition of the board into B, W and E.
 #[derive(Clone, Debug)]
 pub struct GrayGame {
     points: usize,
@@ -34,7 +34,7 @@ pub struct GrayGame {
     either: Vec<usize>,
 }
 
-/// A step of the Gray code: the bit that changes, and its new value.
+/// A step of the Gray code: the number of the bit that changes, and `true` if the step sets it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Flip {
     bit: usize,
@@ -42,25 +42,26 @@ struct Flip {
 }
 
 impl Flip {
-    /// Returns the player of the step: setting a bit adds a black stone, clearing a bit adds a
-    /// white stone.
+    /// Returns the colour of the player of the step: setting a bit adds a black stone, clearing a
+    /// bit adds a white stone.
     fn colour(self) -> Colour {
         if self.sets { 1 } else { 2 }
     }
 }
 
-/// Returns the step from E_i to E_(i+1). Bit p of i xor i/2 belongs to point p of E.
+/// Returns the step of the Gray code from E_i to E_(i+1). Bit p of i xor i/2 is 1 if point p of E
+/// belongs to E_i.
 fn flip(i: &UBig) -> Flip {
     let next = i + UBig::ONE;
     // The lowest set bit of i + 1 is the bit of the Gray code that changes.
     let bit = next.trailing_zeros().expect("above 0");
-    // The Gray code bit is the exclusive or of two neighbouring bits of i + 1.
+    // Its new value is the exclusive or of two neighbouring bits of i + 1.
     let sets = next.bit(bit) != next.bit(bit + 1);
     Flip { bit, sets }
 }
 
 impl GrayGame {
-    /// Returns the games of a partition.
+    /// Returns the games of theorem 8 for a partition of the board into B, W and E.
     pub fn new(partition: &Partition) -> GrayGame {
         GrayGame {
             points: partition.parts().len(),
@@ -75,40 +76,42 @@ impl GrayGame {
         (UBig::ONE << self.either.len()) - UBig::ONE
     }
 
-    /// Returns the number of moves, which is equal for all games.
+    /// Returns the number of moves of a game, which is equal for all games of the partition.
     ///
-    /// It is the sum of the steps, the first stones on B, and the stones placed at all changes of
-    /// sign. A change of sign needs certain values of some bits of E_i. If changes that need the
-    /// same values are grouped, the other bits take all values in a group. On average, half of
-    /// these bits are 1.
+    /// It is the sum of three numbers: steps of the Gray code, first stones on B, and stones placed
+    /// where the sign changes from one player to the other. A change of sign occurs at sets E_i
+    /// with certain values of some bits. Group the sets by these values: within a group, the other
+    /// bits take all values. On average, half of these bits are 1.
     pub fn length(&self) -> UBig {
         let (black, white) = (self.black.len(), self.white.len());
         let mut length = self.steps() + UBig::from(black);
         let bits = self.either.len();
-        // Adds the stones of 2^free sets that have `stones` fixed stones and `free` undetermined
-        // bits. Twice the sum is 2 * stones + free for each set. For example, free = 2 and stones =
-        // 3: four sets with 3, 4, 4 and 5 stones, so 16 = (6 + 2) * 4 / 2.
+        // Adds the stones of a group of 2^free sets: each has `stones` fixed stones and any values
+        // of `free` bits. Twice the number of stones is 2 * stones + free on average. For example,
+        // free = 2 and stones = 3: four sets with 3, 4, 4 and 5 stones, so 16 = (6 + 2) * 4 / 2.
         let mut add = |free: usize, stones: usize| {
             length += (UBig::from(2 * stones + free) << free) >> 1;
         };
         if bits >= 2 {
-            // The sign changes to White where the first two bits are set.
+            // The sign changes to White at the sets E_i whose first two bits are set.
             add(bits - 2, white);
-            // The sign changes to Black where the lowest set bit is not the first bit, and the bit
-            // after it is clear.
+            // The sign changes to Black at the sets E_i whose lowest set bit is not the first bit,
+            // and the bit after it is clear.
             (1..bits - 1).for_each(|lowest| add(bits - lowest - 2, black + 1));
         }
         length
     }
 
-    /// Returns the set E_i as bits. Bit p stands for point number p of E, in ascending order.
+    /// Returns E_i, set number i of the Gray code, as bits. Bit p stands for point number p of E,
+    /// in ascending order.
     pub fn set(i: &UBig) -> UBig {
         i ^ (i >> 1)
     }
 
-    /// Returns the position before step i.
+    /// Returns the position of the board before step i of the Gray code.
     ///
-    /// It is E_i^+ or E_i^-, with the sign of the previous step, or the empty board before step 0.
+    /// It is E_i^+ if Black made the previous step, E_i^- if White did, or the empty board before
+    /// step 0.
     ///
     /// # Panics
     /// If there is no such step.
