@@ -123,7 +123,7 @@ impl GrayGame {
         self.position(self.mover(&(i - UBig::ONE)), i)
     }
 
-    /// Returns E_i^+ for Black, E_i^- for White.
+    /// Returns the position E_i^+ if `colour` is Black's, E_i^- if it is White's.
     pub fn position(&self, colour: Colour, i: &UBig) -> Position {
         let mut colours = vec![0; self.points];
         for vertex in self.stones(colour, &GrayGame::set(i)) {
@@ -132,12 +132,12 @@ impl GrayGame {
         Position::new(colours)
     }
 
-    /// Returns the player of step i, counted from 0.
+    /// Returns the colour of the player who makes step i of the Gray code, counted from 0.
     pub fn mover(&self, i: &UBig) -> Colour {
         flip(i).colour()
     }
 
-    /// Returns the points of B (Black) or W (White).
+    /// Returns the points of the set B if `colour` is Black's, of W if it is White's.
     fn own(&self, colour: Colour) -> &[usize] {
         if colour == 1 {
             &self.black
@@ -146,10 +146,10 @@ impl GrayGame {
         }
     }
 
-    /// Returns the points with stones in E_i^+ (Black) or E_i^- (White), first the points of B or
-    /// W. `set` is E_i.
+    /// Returns the points with stones in E_i^+ if `colour` is Black's, in E_i^- if it is White's.
+    /// The points of B or W come first. `set` is E_i.
     fn stones(&self, colour: Colour, set: &UBig) -> Vec<usize> {
-        // Black has the points of E_i, White the points of E that are not in E_i.
+        // Black has stones on the points of E_i, White on the points of E that are not in E_i.
         let in_colour = |&(bit, _): &(usize, &usize)| set.bit(bit) == (colour == 1);
         let rest = self.either.iter().enumerate().filter(in_colour);
         self.own(colour)
@@ -159,12 +159,13 @@ impl GrayGame {
             .collect()
     }
 
-    /// Returns the moves of step i.
+    /// Returns the moves of step i of the Gray code, all by the same player.
     ///
     /// In the first step, and where the sign changes, the moves begin with all stones of the
-    /// player's colour in E_i^+ or E_i^-. The last move changes the bit. `order` may rearrange the
-    /// moves before the last one, which distinguishes the games. Its second argument is the number
-    /// of moves on B or W, which come first. Theorem 8 rearranges only the moves on B or W.
+    /// player's colour in E_i^+ or E_i^-. The last move is on the point of E whose bit changes.
+    /// `order` may rearrange the points of the moves before the last one, which distinguishes the
+    /// games. Its second argument is the number of points of B or W, which come first. Theorem 8
+    /// rearranges only the moves on B or W.
     ///
     /// # Panics
     /// If there is no such step.
@@ -173,7 +174,8 @@ impl GrayGame {
         let now = flip(i);
         let colour = now.colour();
         let mut moves = Vec::new();
-        // The player has no stones on the board, so the player's own set must be occupied first.
+        // The player has no stones on the board, so the player's own set (B or W) must be occupied
+        // first.
         if *i == UBig::ZERO || flip(&(i - UBig::ONE)).colour() != colour {
             let mut stones = self.stones(colour, &GrayGame::set(i));
             order(&mut stones, self.own(colour).len());
@@ -184,8 +186,8 @@ impl GrayGame {
         moves
     }
 
-    /// Returns the moves from step `from` on, in the order of [`GrayGame::step`] without
-    /// rearrangement.
+    /// Returns the moves of step `from` and all later steps of the Gray code, in the order of
+    /// [`GrayGame::step`] without rearrangement.
     pub fn moves_from(&self, from: &UBig) -> impl Iterator<Item = Stone> + '_ {
         let mut next = from.clone();
         let steps = std::iter::from_fn(move || {
@@ -214,7 +216,8 @@ mod tests {
         (board, partition)
     }
 
-    /// Checks the printed code G_3: 000, 100, 110, 010, 011, 111, 101, 001.
+    /// Checks the Gray code G_3 printed in *Combinatorics of Go*: 000, 100, 110, 010, 011, 111,
+    /// 101, 001.
     #[test]
     fn the_code_is_that_of_the_paper() {
         let code: Vec<String> = (0..8u32)
@@ -245,7 +248,7 @@ mod tests {
                 replay.play_all(game.step(&i, |_, _| {})).unwrap();
             }
             assert_eq!(UBig::from(replay.moves()), game.length());
-            // The theorem claims more than k 2^(l-1) moves.
+            // Theorem 8 claims that games have more than k 2^(l-1) moves, where k = |B| = |W|.
             let (black, white, either) = partition.sizes();
             assert!(game.length() > UBig::from(black.min(white)) << (either - 1));
         }
@@ -274,8 +277,8 @@ mod tests {
         longer.collect()
     }
 
-    /// Returns all games of the family. If `any_order`, all stones placed before a capture may be
-    /// in any order, otherwise only those on B or W.
+    /// Returns all games of a partition. If `any_order`, all stones placed before a capture may be
+    /// in any order, otherwise only the stones on B or W.
     fn all_games(game: &GrayGame, any_order: bool) -> Vec<Vec<Stone>> {
         let mut games = vec![Vec::new()];
         for i in 0..u32::try_from(game.steps()).unwrap() {
@@ -297,7 +300,8 @@ mod tests {
         games
     }
 
-    /// Checks that all games on 3 x 3 are legal and different: (3!)^(2^2), or 6 * 24 * 6 * 24.
+    /// Checks that all games of a partition of 3 x 3 are legal and different. There are (3!)^(2^2)
+    /// games, or 6 * 24 * 6 * 24 if all orders are counted.
     #[test]
     fn there_are_as_many_games_as_the_theorem_says() {
         let (board, partition) = game(3, 3);

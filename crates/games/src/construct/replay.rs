@@ -1,7 +1,8 @@
-//! Checks games move by move against the rules of play under positional superko.
+//! Checks games move by move against the rules of play with positional superko, which forbids to
+//! repeat a position of the whole board.
 //!
 //! Entry: [`Replay::new`] and [`Replay::play`]. Invariant: the game so far is legal. Every position
-//! is remembered, so memory is proportional to the number of moves.
+//! of the game is remembered, so memory is proportional to the number of moves.
 
 use tengen_board::play::Suicide;
 use tengen_board::rules::{Game, IllegalMove, Repetition, Rules};
@@ -23,7 +24,7 @@ pub enum ReplayError {
         /// The rule that the move breaks.
         error: IllegalMove,
     },
-    /// Positional superko forbids the move.
+    /// Positional superko forbids the move: it leads to an earlier position.
     #[error("move {number}, by colour {} to point {}, repeats a position", played.colour, played.vertex())]
     Repeats {
         /// The number of the move, from 1.
@@ -52,7 +53,7 @@ impl Replay {
         }
     }
 
-    /// Makes a move.
+    /// Makes a move of either player.
     ///
     /// The players may move in any order, because passes are ignored. The suicide of a single
     /// stone, which would change nothing, is illegal.
