@@ -6,7 +6,7 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `split` | a room (a part of the board with a wall) split into two, and the required properties |
+//! | `split` | a room (a part of the board with a wall) split into two, with required properties |
 //! | [`nest`] | splits within splits, as large as possible |
 //! | [`number`] | lower bounds on the number of games |
 //! | [`play`] | the moves of a game |
@@ -19,8 +19,9 @@
 //! positions of the first and second room of a level. A room that holds such a position is *at
 //! rest*.
 //!
-//! At every level a *run* begins with empty rooms. A P and a Q are built, and Black plays at 2 and
-//! 1. Then the following rounds are repeated:
+//! At every level a *run* begins with empty rooms. A P and a Q are built, and Black plays at the
+//! control points 2 and 1. Then rounds like the following one are played. Each line begins with the
+//! control points 0, 1, 2 (`B` black, `W` white, `.` empty):
 //!
 //! ```text
 //!   . B B   fill P: the first room becomes all black; its last liberty is point 0
