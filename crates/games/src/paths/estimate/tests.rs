@@ -108,8 +108,8 @@ fn covered(games: f64, situations: &Situations, method: Method, runs: usize) -> 
     (0..100).filter(covers).count()
 }
 
-/// Of 100 exact 95% confidence intervals, 95 contain the number of games on average. With
-/// probability 95%, 90 to 99 of them do.
+/// Checks 100 confidence intervals. If intervals are exact 95% intervals, 95 of them contain the
+/// number of games on average, and with probability 95%, 90 to 99 do.
 #[test]
 fn intervals_have_the_exact_numbers() {
     for (rows, cols, games) in [(1, 3, 907.0), (2, 2, 386_356_909_593.0)] {
