@@ -71,9 +71,9 @@ pub enum ReadError {
     /// The text has fewer or more moves than line 5 of its header states.
     #[error("{found} moves, but {expected} according to line 5")]
     Moves {
-        /// Number of moves.
+        /// Number of moves in the text.
         found: u64,
-        /// Number of moves according to the header.
+        /// Number of moves that the header states.
         expected: u64,
     },
 }

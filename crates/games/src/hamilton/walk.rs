@@ -12,7 +12,7 @@ use tengen_board::{Board, Colour, Position, Stone};
 /// are 26.
 pub const MAX_POINTS: usize = 26;
 
-/// The kind of a walk: half of a cycle, a cycle, or a game.
+/// The kind that a walk claims to be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
