@@ -270,7 +270,7 @@ mod tests {
             rs[which] = wrong % moduli[which];
             let crt = Crt::new(&moduli).unwrap();
             prop_assert_eq!(crt.suspects(&rs, &bound), Ok(vec![which]));
-            // Compare with leaving out each residue explicitly.
+            // Compare the suspects with reconstructions that leave out one residue.
             for left_out in 0..moduli.len() {
                 let without = |all: &[u64]| [&all[..left_out], &all[left_out + 1..]].concat();
                 let rest = Crt::new(&without(&moduli)).unwrap();

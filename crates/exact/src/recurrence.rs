@@ -51,7 +51,7 @@ pub struct Recurrence {
     order: usize,
     /// The coefficients of Q = 1 - c_1 x - ... - c_r x^r, without trailing zeros.
     current: Vec<u64>,
-    /// The coefficients of Q just before the order last grew.
+    /// The coefficients of Q just before the order of the recurrence last grew.
     previous: Vec<u64>,
     /// The inverse, modulo the prime, of the prediction error at which the order last grew.
     inverse: u64,
@@ -104,7 +104,8 @@ impl Recurrence {
         self.terms.push(term % p);
         // Q has at most as many coefficients as there are terms, including the new term.
         let latest = &self.terms[self.terms.len() - self.current.len()..];
-        // The error of the prediction: a_k - c_1 a_{k-1} - ... - c_r a_{k-r}.
+        // The error of the recurrence's prediction for the new term: a_k - c_1 a_{k-1} - ... - c_r
+        // a_{k-r}.
         let wrong = modular::dot_reversed(&self.current, latest, p);
         if wrong == 0 {
             self.since += 1;

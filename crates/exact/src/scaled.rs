@@ -125,7 +125,7 @@ impl Scaled {
         exponents.then(self.mantissa.total_cmp(&other.mantissa))
     }
 
-    /// Returns the quotient; the divisor must not be 0.
+    /// Returns the quotient of two numbers; the divisor `other` must not be 0.
     pub fn divide(self, other: Scaled) -> Scaled {
         let exponent = self.exponent - other.exponent;
         Scaled::new(self.mantissa / other.mantissa, exponent)

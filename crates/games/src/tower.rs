@@ -31,7 +31,7 @@ impl Tower {
         Tower { log2: None }
     }
 
-    /// Encloses a positive integer.
+    /// Returns a positive integer as a tower.
     ///
     /// # Panics
     /// If the number is 0.
@@ -42,7 +42,7 @@ impl Tower {
         }
     }
 
-    /// Encloses the power `base`^`exponent` of a real number above 1.
+    /// Returns the power `base`^`exponent` of a real number above 1 as a tower.
     ///
     /// # Panics
     /// If the interval of the base is not wholly above 1.
@@ -51,7 +51,7 @@ impl Tower {
         Tower::two_to(log2).to_the(exponent)
     }
 
-    /// Returns the number with a given binary logarithm.
+    /// Returns the number whose binary logarithm is given by an interval.
     pub fn two_to(log2: Interval) -> Tower {
         Tower { log2: Some(log2) }
     }

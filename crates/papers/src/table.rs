@@ -84,7 +84,7 @@ tengen_base::schema_as!(PaperRow => WrittenRow);
 /// The verdict: the result of comparing a computed value with the printed value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The values differ by at most one unit of the last printed digit.
+    /// The computed and the printed value differ by at most one unit of the last printed digit.
     Agrees,
     /// The values differ by more than one unit of the last printed digit, but not by more than the
     /// allowed rounding error.
@@ -100,7 +100,8 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// Returns the verdict in one or two words; [`Verdict::Nearly`] counts as agreement.
+    /// Returns the verdict in one or two words, such as "agrees"; [`Verdict::Nearly`] counts as
+    /// agreement.
     pub fn word(self) -> &'static str {
         match self {
             Verdict::Agrees | Verdict::Nearly => "agrees",
@@ -110,7 +111,8 @@ impl Verdict {
         }
     }
 
-    /// Returns the known reason of a difference, or the extent of the agreement.
+    /// Returns the known reason of a difference between computed and printed value. For
+    /// [`Verdict::Nearly`], says that only rounding differs.
     pub fn reason(self) -> Option<&'static str> {
         match self {
             Verdict::Nearly => Some("but for rounding in the print's last digits"),

@@ -29,10 +29,11 @@ pub struct Lower {
     /// The partition of the points into B, W and E that gives the most games by theorem 8, among
     /// those that were tried. `None` if none was found.
     pub partition: Option<Partition>,
-    /// The bound 2^(2^(n-1)) on 1 x n, n >= 2 (theorem 9); `None` on other boards.
+    /// The lower bound 2^(2^(n-1)) on the number of games on 1 x n, n >= 2 (theorem 9); `None` on
+    /// other boards.
     pub left_capturing: Option<Tower>,
-    /// The bound by the [two-board construction](crate::construct::two_boards); `None` if the board
-    /// is too small or too large.
+    /// The lower bound by the [two-board construction](crate::construct::two_boards); `None` if the
+    /// board is too small or too large.
     pub two_boards: Option<TwoBoards>,
     /// Bounds by the [nested two-board construction](crate::construct::two_boards::nested). Entry d
     /// is the bound for d + 1 levels within the first half of the board.
@@ -176,8 +177,8 @@ impl Lower {
     }
 }
 
-/// Returns the bound of theorem 9 on a board of one row or column and at least two points, or
-/// `None` on any other board.
+/// Returns the lower bound of theorem 9 on the number of games on a board of one row or column and
+/// at least two points. Returns `None` for any other board.
 fn left_capturing(rows: usize, cols: usize) -> Option<Tower> {
     let length = rows.max(cols);
     let fits = rows.min(cols) == 1 && length >= 2;

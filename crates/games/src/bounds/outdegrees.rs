@@ -110,7 +110,7 @@ impl OutDegrees {
 struct Colourings {
     /// The neighbours of each point, as a bit set.
     near: Vec<u32>,
-    /// The points with an extra neighbour that is always empty.
+    /// The guarded points, which have an extra neighbour that is always empty.
     guarded: u32,
 }
 

@@ -27,7 +27,8 @@
 use tengen_board::Stone;
 use tengen_board::{Colour, Position};
 
-/// The largest length of a board, since the numbers of its positions must fit into a `u128`.
+/// The largest length of a board of one row. The numbers of positions on longer boards do not fit
+/// into a `u128`.
 pub const MAX_LENGTH: u32 = 126;
 
 /// The error of a board length for which there are no games.
@@ -71,7 +72,7 @@ impl LeftCapturing {
         let mut colours = vec![0; self.length as usize];
         let mut here = colour;
         for (point, place) in colours.iter_mut().enumerate().rev() {
-            // From right to left, the colour changes at each empty point.
+            // From right to left, the colour of stones changes at each empty point.
             if number >> point & 1 == 1 {
                 *place = here;
             } else {
@@ -152,7 +153,7 @@ impl LeftCapturing {
                 choice,
             };
         }
-        // n even: one position lies between the two paths. It can be skipped, too.
+        // For even n, one position of the game lies between the two paths. It can be skipped, too.
         if index <= end + between {
             let choice = Some(of_first - 1);
             return Station {

@@ -8,7 +8,7 @@ use tengen_board::play::Suicide;
 use tengen_board::rules::{Game, IllegalMove, Repetition, Rules};
 use tengen_board::{Board, Move, Player, Position, Stone};
 
-/// A game that accepts moves as long as they are legal.
+/// A game that is replayed: it accepts legal moves and refuses illegal moves.
 pub struct Replay {
     game: Game,
 }
@@ -38,7 +38,7 @@ pub enum ReplayError {
 }
 
 impl Replay {
-    /// Starts a game from a position.
+    /// Starts the replay of a game from a position.
     ///
     /// # Panics
     /// If the position is not legal on the board.

@@ -10,7 +10,7 @@ use tengen_plot::canvas::{Anchor, Canvas, Paint, TextStyle};
 use tengen_plot::label::Label;
 use tengen_plot::style::FAINT;
 
-/// The largest length of a board whose tree is drawn. That tree has 985 positions.
+/// The largest length of a board whose left-capturing tree is drawn.
 pub const MAX_DRAWN: usize = 7;
 
 /// A node of the left-capturing tree: a position and its subtree.
@@ -32,7 +32,7 @@ impl Node {
         Some(Node::grown(&board, Position::empty(length)))
     }
 
-    /// Grows the subtree of a position.
+    /// Returns the subtree of a position.
     ///
     /// If the board begins with a run of stones, the other colour plays next to the run and
     /// captures it. If the first point is empty, either colour plays on it, unless the move would

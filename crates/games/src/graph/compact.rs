@@ -30,7 +30,7 @@ pub struct CompactGraph {
 }
 
 impl CompactGraph {
-    /// Builds the graph of a board.
+    /// Builds the game graph of a board.
     ///
     /// # Errors
     /// [`Error`] if the board has too many points for the memory, or if the observer stops the

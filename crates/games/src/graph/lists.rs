@@ -50,7 +50,7 @@ pub struct GameGraph {
 }
 
 impl GameGraph {
-    /// Builds the graph of a board.
+    /// Builds the game graph of a board, with lists of its edges.
     ///
     /// # Errors
     /// [`ListError`] if the board is too large, or the observer stops the work.
@@ -128,7 +128,7 @@ impl GameGraph {
         self.codes.len()
     }
 
-    /// Returns the number of moves between legal positions.
+    /// Returns the number of edges: moves between legal positions.
     pub fn edges(&self) -> usize {
         self.edges.len()
     }
@@ -162,7 +162,8 @@ impl GameGraph {
         stones.position(self.board().points())
     }
 
-    /// Returns the node of a position, or `None` if it is not a legal position of this board.
+    /// Returns the node that stands for a position, or `None` if it is not a legal position of this
+    /// board.
     pub fn node(&self, position: &Position) -> Option<usize> {
         let foreign = |&colour: &Colour| colour > Player::White.colour();
         if position.check_fits(self.board()).is_err() || position.colours().iter().any(foreign) {

@@ -57,7 +57,7 @@ impl Nodes {
         let mut legal: Vec<u64> = Vec::new();
         legal.try_reserve_exact(length).map_err(no_memory)?;
         legal.resize(length, 0);
-        // Each thread fills its own words, so no synchronisation is needed.
+        // Each thread fills its own words of the bit set, so no synchronisation is needed.
         parallel::try_pieces_mut(&mut legal, CHUNK, |chunk, words| {
             let first = (chunk * CHUNK) as u64 * WORD;
             for (word, first) in words.iter_mut().zip((first..).step_by(WORD as usize)) {
@@ -111,7 +111,7 @@ impl Nodes {
         let block = word / BLOCK;
         let before = self.legal[block * BLOCK..word].iter();
         let before: u64 = before.map(|word| u64::from(word.count_ones())).sum();
-        // The bits of this word below the position's own bit.
+        // The bits of this word below the bit of the position.
         let here = bits & ((1 << bit) - 1);
         Some(self.ranks[block] + before + u64::from(here.count_ones()))
     }

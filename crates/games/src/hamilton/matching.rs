@@ -29,7 +29,9 @@ pub(super) struct Matching {
 }
 
 impl Matching {
-    /// Returns a maximum matching, random but not uniform; `None` if the observer stops the work.
+    /// Returns a maximum matching: a choice of as many steps as possible, at most one from and at
+    /// most one to each class. It is random but not uniform. Returns `None` if the observer stops
+    /// the work.
     pub(super) fn greatest(
         quotient: &Quotient,
         random: &mut Xoshiro,
@@ -119,8 +121,8 @@ impl Matching {
                 for &step in quotient.steps_from(from as usize) {
                     let other = self.before[class(step)];
                     if other != NONE && levels[other as usize] == NONE {
-                        // A path that enters this class takes away the step of `other`. So `other`
-                        // must find another step, at the next level.
+                        // A path that enters this class takes away the chosen step of `other`. So
+                        // `other` must find another step, at the next level.
                         levels[other as usize] = level;
                         following.push(other);
                     }

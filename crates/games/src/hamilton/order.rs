@@ -29,7 +29,7 @@ pub(super) struct Order {
     place: Vec<u32>,
     /// The segments into which exchanges have cut the row, ascending by their first places.
     segments: Vec<Segment>,
-    /// The first places of the segments, in a separate array for fast searches.
+    /// The first places of the segments in the row, in a separate array for fast searches.
     starts: Vec<u32>,
     /// Number of classes of each cycle; 0 for an unused cycle number.
     lengths: Vec<u32>,
@@ -44,7 +44,7 @@ struct Segment {
     next: u32,
     /// Number of the cycle.
     cycle: u32,
-    /// Number of segments before this one on its cycle.
+    /// Number of segments before this segment on its cycle.
     rank: u32,
 }
 
@@ -139,7 +139,7 @@ impl Order {
         Place { cycle, rank, place }
     }
 
-    /// Returns the index of the segment that contains a place.
+    /// Returns the index of the segment that contains a place of the row.
     fn segment_at(&self, place: u32) -> usize {
         self.starts.partition_point(|&start| start <= place) - 1
     }
@@ -160,7 +160,8 @@ impl Order {
         }
         // Sort the classes by cycle, and on each cycle by their order along it.
         places.sort_unstable();
-        // `met[i]` is the first class of the exchange that follows class i on its old cycle.
+        // `met[i]` is the next class of the exchange after class i on its old cycle, as an index in
+        // `classes`.
         let mut met = [usize::MAX; MAX_EXCHANGE];
         let mut before = 0;
         for on_one in places.chunk_by(|a, b| a.0.cycle == b.0.cycle) {

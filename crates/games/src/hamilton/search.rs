@@ -52,7 +52,7 @@ pub enum FindError {
     /// The observer stopped the search.
     #[error("stopped in attempt {attempt}")]
     Cancelled {
-        /// The attempt with which the search can continue.
+        /// Number of the attempt with which the search can continue.
         attempt: usize,
     },
 }
@@ -60,10 +60,11 @@ pub enum FindError {
 /// Number of attempts.
 const ATTEMPTS: usize = 200;
 
-/// Returns the steps of a cycle through all classes with an odd number of crossings.
+/// Returns the step from each class on a cycle through all classes. The number of *crossings*,
+/// steps from a position with White's stone leftmost to one with Black's, is odd.
 ///
-/// An attempt depends only on the seed and its own number; the first attempt has the number
-/// `first`.
+/// The search makes attempts with the numbers `first`, `first` + 1, ... until one succeeds. An
+/// attempt depends only on the seed and its number.
 pub(super) fn search(
     quotient: &Quotient,
     seed: u64,
@@ -89,7 +90,7 @@ pub(super) fn search(
 enum Attempt {
     Found(Vec<Step>),
     Failed,
-    /// The classes have no cover by cycles, so no attempt can succeed.
+    /// There are no disjoint cycles that visit all classes, so no attempt can succeed.
     Hopeless,
     Cancelled,
 }

@@ -15,7 +15,7 @@ pub(super) struct Canonical {
     /// The smallest node of each orbit.
     representatives: Vec<usize>,
     /// For each node, the number of its orbit, and the symmetries (indices in `images`) that map
-    /// the node to the representative.
+    /// the node to the smallest node of its orbit.
     orbits: Vec<(usize, Vec<usize>)>,
 }
 

@@ -18,7 +18,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::observer::{Event, Observer};
 use tengen_base::parallel;
 
-/// The number of first moves that are searched before the work is divided among the threads.
+/// The number of first moves of games that are searched before the work is divided among the
+/// threads.
 const COMMON: usize = 8;
 
 /// The first moves of a game, which depth-first search then continues in all ways.

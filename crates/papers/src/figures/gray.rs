@@ -20,14 +20,15 @@ const SMALL: usize = 3;
 const LARGE: usize = 19;
 
 const CELL: f64 = 18.0;
-/// The distance between neighbouring boards, in pixels.
+/// The horizontal distance between neighbouring boards of Figure 13, in pixels.
 const PITCH: f64 = 5.4 * CELL;
-/// The distance between the two rows of boards, in pixels.
+/// The vertical distance between the two rows of boards of Figure 13, in pixels.
 const RISE: f64 = 6.0 * CELL;
 /// The distance from the centre of a board to the start of an arrow, in pixels.
 const HALF: f64 = 2.0 * CELL;
 
-/// Returns the partition of the paper's Figure 14, for sides that are 3 modulo 4.
+/// Returns the partition of a square board into B, W and E as in Figure 14, for sides that are 3
+/// modulo 4.
 fn partition(side: usize) -> Drawn<Partition> {
     let board = Board::square(side, side)?;
     Ok(Partition::new(&board, comb(side, side))?)
@@ -64,7 +65,7 @@ pub(crate) fn draw_code() -> Drawn {
         });
     };
     let sets = 1u32 << bits;
-    // The player of the previous move; Black begins with E_0^+.
+    // The player of the previous step; Black begins with the position E_0^+.
     let mut last = 1;
     for i in 0..sets {
         let set = GrayGame::set(&UBig::from(i));

@@ -26,7 +26,8 @@ impl Grid {
         (x + col as f64 * self.cell, y + row as f64 * self.cell)
     }
 
-    /// Draws a rectangle around all points, extended by `around` cells on each side.
+    /// Draws the background of the board: a rectangle around all points, extended by `around` cells
+    /// on each side.
     fn background(&self, canvas: &mut Canvas, around: f64) {
         let (x, y) = self.spot(0, 0);
         let margin = around * self.cell;

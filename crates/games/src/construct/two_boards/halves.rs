@@ -1,6 +1,6 @@
 //! A board cut into two halves with walls, and three control points between them.
 //!
-//! Entry: [`Halves::new`]. Invariant: the second half is the first one, rotated by 180 degrees.
+//! Entry: [`Halves::new`]. Invariant: the second half is the first half, rotated by 180 degrees.
 
 use super::room::{Room, WALL};
 use tengen_board::{Board, BoardError};

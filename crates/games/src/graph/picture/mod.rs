@@ -21,7 +21,8 @@ use tengen_board::{Board, Colour, Position, ascii};
 /// colourings.
 pub const MAX_PICTURE_POINTS: usize = 12;
 
-/// The largest number of edges of a graph that is written.
+/// The largest number of arrows in a picture. An arrow stands for all edges between two nodes by
+/// the same player.
 pub const MAX_EDGES: usize = 1 << 20;
 
 /// The largest number of nodes in a drawn picture (SVG).

@@ -219,7 +219,8 @@ pub fn estimate_further(
     runs.check(situations, options.method, options.seed)?;
     let pool = options.machine.pool()?;
     let done = pool.install(|| missing(situations, options, runs));
-    // Cancelled runs are simply missing; a run out of memory fails the estimate.
+    // Cancelled runs are simply missing from the results. If a run is out of memory, the estimate
+    // fails.
     let mut failed = None;
     // Finished runs are kept even if a later one fails.
     for (number, result) in done {

@@ -1,6 +1,7 @@
 //! Mean, standard error and confidence interval of independent runs with skewed results.
 //!
-//! [`Statistics::new`] makes two passes: the mean, then the central moments relative to it.
+//! [`Statistics::new`] goes through the results twice: first for their mean, then for the central
+//! moments relative to it.
 
 use std::f64::consts::LN_10;
 use tengen_estimate::sampling::student;

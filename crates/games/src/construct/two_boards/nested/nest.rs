@@ -105,7 +105,7 @@ impl Nest {
         &self.board
     }
 
-    /// Returns the splits, from the split of the whole board inwards.
+    /// Returns the splits of the nest, from the split of the whole board inwards.
     pub fn splits(&self) -> &[Split] {
         &self.splits
     }
@@ -277,7 +277,8 @@ mod tests {
             .collect()
     }
 
-    /// In the drawings, upper case letters are walls; = and + are shields and links.
+    /// In the drawings, letters are rooms, upper case letters their walls; = and + are shields and
+    /// links.
     #[test]
     fn nests_are_as_drawn() {
         let nine = "\

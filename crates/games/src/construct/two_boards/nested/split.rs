@@ -47,7 +47,7 @@ pub struct Split {
 pub(super) enum SplitError {
     /// The parts overlap, or do not cover exactly the points of the divided room.
     Parts,
-    /// Two neighbours belong to parts that may not touch each other.
+    /// Two neighbouring points belong to parts that may not touch each other.
     Touches,
     /// A control point does not touch both rooms.
     Control,
@@ -58,7 +58,7 @@ pub(super) enum SplitError {
     /// A connected piece of walls, shield and links does not touch the empty point that must be its
     /// liberty.
     Piece,
-    /// No point of the second room can be a link, which joins the shield to the first wall.
+    /// No point of the second room can be a link, which joins the shield to the first room's wall.
     NoLink,
 }
 
@@ -93,8 +93,8 @@ impl Label {
 }
 
 impl Split {
-    /// Checks a division of the whole board, or of a room of another division, and adds the walls.
-    /// The error is the first property that fails.
+    /// Checks a division of the whole board, or of a room of another division, and computes the
+    /// walls of its rooms. Returns the first property that fails as an error.
     pub(super) fn new(
         board: &Board,
         division: &Division,
@@ -192,7 +192,7 @@ impl Split {
         })
     }
 
-    /// Returns the rooms. The first one has a black wall, the second one a white wall.
+    /// Returns the two rooms. The first room has a black wall, the second room a white wall.
     pub fn rooms(&self) -> &[Room; 2] {
         &self.rooms
     }

@@ -137,7 +137,8 @@ fn different_choices_are_different_games() {
         digits[..up].fill(0);
     }
     assert_eq!(games.len(), 24 * 120 * 24);
-    // The bound, which holds for all positions, is smaller: (2! 3!) (3! 3!).
+    // The lower bound on the number of games, which holds for all positions, is smaller: (2! 3!)
+    // (3! 3!).
     let positions = [UBig::ONE, UBig::ONE];
     let bound = games_of(&[Level {
         points: [6, 6],
@@ -176,7 +177,8 @@ fn parts_are_parts() {
     assert_eq!(whole[begun..], part[..500 - begun]);
 }
 
-/// Checks other splits than the best one: every accepted division can be played.
+/// Checks other splits than the best split: games can be played on every accepted division of the
+/// room.
 #[test]
 fn every_division_that_is_accepted_can_be_played() {
     let nest = nest(9, 9, 1);

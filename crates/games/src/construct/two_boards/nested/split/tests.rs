@@ -1,4 +1,4 @@
-//! Checks every property that a split must have.
+//! Checks every property that a split of a room into two rooms must have.
 
 use super::*;
 
