@@ -60,8 +60,8 @@ impl Scaled {
         }
     }
 
-    /// Returns the mantissa and the exponent: 0 and 0 for the number 0, otherwise a mantissa in [1,
-    /// 2) and its exponent.
+    /// Returns the mantissa and the exponent: 0 and 0 for the number 0, otherwise a mantissa from 1
+    /// to below 2 and its exponent.
     pub fn parts(self) -> (f64, i64) {
         (self.mantissa, self.exponent)
     }

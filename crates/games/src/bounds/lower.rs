@@ -56,8 +56,8 @@ pub struct TwoBoards {
 /// for one depth of nesting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nested {
-    /// The levels of the nested construction, from the whole board inwards. Nesting d times gives d
-    /// + 1 levels.
+    /// The levels of the nested construction, from the whole board inwards. Nesting once gives two
+    /// levels, nesting twice three.
     pub levels: Vec<Level>,
     /// Lower bound on the number of games.
     pub games: Tower,
