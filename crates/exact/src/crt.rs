@@ -1,33 +1,34 @@
 //! The Chinese Remainder Theorem: reconstructs a number from its residues.
 //!
-//! The entry functions are [`Crt::new`] and [`Crt::reconstruct_within`]. With primes p_1..p_k,
-//! product M and the inverses c_i of M / p_i modulo p_i, the number is the sum of
-//! `(r_i c_i mod p_i) * M / p_i`, reduced modulo M. The sum is computed along a balanced tree of
-//! partial products, so that big numbers are multiplied by numbers of similar size. For example,
-//! the residues 2 mod 3, 3 mod 5 and 2 mod 7 belong to 23.
+//! The entry functions are [`Crt::new`] and [`Crt::reconstruct_within`]. Let p_1..p_k be primes, M
+//! their product, r_i the residues, and c_i the inverse of M / p_i modulo p_i. Then the number is
+//! the sum of `(r_i c_i mod p_i) * M / p_i`, reduced modulo M. The sum is computed along a balanced
+//! tree of partial products, so that big numbers are multiplied by numbers of similar size. For
+//! example, the residues 2 mod 3, 3 mod 5 and 2 mod 7 belong to 23.
 //!
-//! Residues must be *redundant*: M is at least 2^[`SPARE_BITS`] times the bound on the number. If
-//! one residue is wrong, the result is off by a multiple of M / p_i that is practically random
-//! modulo M. It lies within the bound only with a probability of about 2^-40, so a wrong residue is
-//! almost always detected. This needs at least two primes, see [`primes_needed`].
+//! The residues must be *redundant*: M is at least 2^[`SPARE_BITS`] times a known bound on the
+//! number. If residue number i is wrong, the result is off by a multiple of M / p_i that is
+//! practically random modulo M. It lies within the bound only with a probability of about 2^-40, so
+//! a wrong residue is almost always detected. This needs at least two primes, see
+//! [`primes_needed`].
 //!
-//! Invariant: level i of the product tree has the product of each block of 2^i moduli. On each
-//! level, the cost is a few multiplications, and their results have together about as many digits
-//! as M.
+//! Invariant: level i of the product tree has the product of each block of 2^i moduli. The results
+//! of all multiplications on a level have together about as many digits as M.
 
 use crate::modular;
 use dashu_int::UBig;
 
-/// Bits of the product of the primes beyond the bound, which serve as a checksum.
+/// Number of bits by which the product of the primes must exceed the bound on the number. These
+/// extra bits serve as a checksum.
 pub const SPARE_BITS: usize = 40;
 
 /// The reason why residues do not give a number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CrtError {
-    /// Two moduli have a common factor (or one is below 2).
+    /// Two moduli have a common factor, or a modulus is below 2.
     #[error("modulus {0} is below 2 or has a common factor with another modulus")]
     NotCoprime(u64),
-    /// The number of residues is not the number of moduli.
+    /// There is not one residue for each modulus.
     #[error("expected {moduli} residues, one for each modulus, found {residues}")]
     Length {
         /// Number of residues given.
@@ -35,24 +36,28 @@ pub enum CrtError {
         /// Number of moduli.
         moduli: usize,
     },
-    /// The number exceeds the bound: at least one residue is wrong.
+    /// The reconstructed number exceeds its bound, so at least one residue is wrong.
     #[error("the residues contradict each other: at least one of them is wrong")]
     Contradiction,
 }
 
-/// A set of moduli prepared for reconstruction.
+/// A set of moduli, prepared for the reconstruction of numbers from residues by the Chinese
+/// Remainder Theorem.
 #[derive(Clone, Debug)]
 pub struct Crt {
     moduli: Vec<u64>,
-    /// The inverse of M / p_i modulo p_i for each modulus.
+    /// For each modulus p_i, the inverse of M / p_i modulo p_i, where M is the product of all
+    /// moduli.
     cofactors: Vec<u64>,
-    /// The product tree. `tree[0]` are the moduli. Each further level has the products of pairs of
-    /// the level below; an unpaired last factor is copied. The last level is [M].
+    /// The product tree. `tree[0]` has the moduli. Each further level has the products of pairs of
+    /// numbers of the level below; an unpaired last number is copied. The last level has only M,
+    /// the product of all moduli.
     tree: Vec<Vec<UBig>>,
 }
 
 impl Crt {
-    /// Prepares pairwise coprime moduli. An empty list stands for M = 1.
+    /// Prepares moduli, of which no two may have a common factor. The product of an empty list is
+    /// 1.
     ///
     /// # Errors
     /// [`CrtError::NotCoprime`] if two moduli have a common factor.
@@ -63,7 +68,7 @@ impl Crt {
             let product = |pair: &[UBig]| pair.iter().product::<UBig>();
             tree.push(level.chunks(2).map(product).collect());
         }
-        // The top of the tree is M.
+        // The top of the tree is M, the product of all moduli.
         let all = tree.last().and_then(|top| top.first()).cloned();
         let all = all.unwrap_or(UBig::ONE);
         let cofactor = |&p: &u64| {
@@ -92,7 +97,7 @@ impl Crt {
         top.cloned().unwrap_or(UBig::ONE)
     }
 
-    /// Returns the number in `0..product()` with the given residues.
+    /// Returns the number in `0..product()` that has the given residues.
     ///
     /// Residues are reduced modulo their moduli.
     ///
@@ -109,7 +114,8 @@ impl Crt {
         let mut sums: Vec<UBig> = terms
             .map(|((&r, &c), &p)| UBig::from(modular::mul(r, c, p)))
             .collect();
-        // Combine pairs along the tree: a mod P and b mod Q give a * Q + b * P.
+        // Combine pairs along the tree: the sums a for product P and b for product Q give a * Q + b
+        // * P.
         for products in &self.tree[..self.tree.len() - 1] {
             sums = (0..products.len().div_ceil(2))
                 .map(|i| match products.get(2 * i + 1) {
@@ -121,7 +127,7 @@ impl Crt {
         Ok(sums.pop().unwrap_or(UBig::ZERO) % self.product())
     }
 
-    /// Returns the number with the given residues, if it is at most `bound`.
+    /// Returns the number that has the given residues, if it is at most `bound`.
     ///
     /// # Errors
     /// [`CrtError::Contradiction`] if the number exceeds the bound, and [`CrtError::Length`] if
@@ -133,7 +139,8 @@ impl Crt {
             .ok_or(CrtError::Contradiction)
     }
 
-    /// Returns the indices, from 0, of the residues that may be the only wrong one.
+    /// Returns the indices, from 0, of the *suspects*: each of these residues may be the only wrong
+    /// residue.
     ///
     /// A residue is a suspect if the other residues give a number of at most `bound`. If exactly
     /// one residue is wrong, it is a suspect. Suppose that M divided by any modulus is at least
@@ -141,16 +148,17 @@ impl Crt {
     /// probability of about 2^-40 if another one is wrong. If several residues are wrong, there is
     /// most likely no suspect.
     ///
-    /// Leaving out residue i means reducing the number modulo M / p_i, so no new tree is needed.
+    /// To leave out residue i, the number is reduced modulo M / p_i, where M is the product of all
+    /// moduli. So no new tree is needed.
     ///
     /// # Errors
     /// [`CrtError::Length`] if there is not one residue per modulus.
     pub fn suspects(&self, residues: &[u64], bound: &UBig) -> Result<Vec<usize>, CrtError> {
         let all = self.product();
         let number = self.reconstruct(residues)?;
-        // Reducing modulo M / p makes the residue modulo p irrelevant.
-        // For example, moduli 3, 5, 7 and bound 4: the residues of 2 are 2, 2, 2. With 2, 2, 3 the
-        // number is 17, and 17 modulo 3 * 5 is 2, so the residue modulo 7 is a suspect.
+        // Reducing modulo M / p makes the residue modulo p irrelevant. For example, take the moduli
+        // 3, 5, 7 and the bound 4. The number 2 has the residues 2, 2, 2. The residues 2, 2, 3 give
+        // 17, and 17 modulo 3 * 5 is 2, so the residue modulo 7 is a suspect.
         let is_suspect = |p: u64| &number % (&all / p) <= *bound;
         let places = self.moduli.iter().enumerate();
         Ok(places
@@ -159,18 +167,19 @@ impl Crt {
             .collect())
     }
 
-    /// Corrects several wrong residues. Returns the number and the indices, from 0, of the wrong
-    /// residues, or `None` if no number is certain.
+    /// Reconstructs a number although several residues are wrong. Returns the number and the
+    /// indices, from 0, of the wrong residues, or `None` if no number is certain.
     ///
     /// The number is at most `bound`. Let E be the product of the moduli whose residues disagree
     /// with the number. The number is returned only if M, the product of all moduli, is at least
-    /// 2^[`SPARE_BITS`] times `bound + 1` times E^2. Then for every other number up to `bound`, the
-    /// moduli of the residues that disagree with it have a larger product than E. This is certain,
-    /// not only probable, even if an adversary made the residues.
+    /// 2^[`SPARE_BITS`] times `bound + 1` times E^2. Then the residues that disagree with any other
+    /// number up to `bound` have moduli with a larger product than E. This is certain, not only
+    /// probable, even if an adversary chose the residues.
     ///
-    /// Let N be the number, and X the number given by all residues. Then X E = N E modulo M. No
-    /// other pair (r, t) of numbers as small as `(N E, E)` has r = t X modulo M, up to a common
-    /// factor. The extended Euclidean algorithm on M and X produces this pair.
+    /// Let N be the correct number, and X the number in `0..M` that has all the given residues.
+    /// Then X E = N E modulo M. No other pair (r, t) of numbers as small as `(N E, E)` has r = t X
+    /// modulo M, up to a common factor. The extended Euclidean algorithm on M and X produces the
+    /// pair `(N E, E)`.
     ///
     /// # Errors
     /// [`CrtError::Length`] if there is not one residue per modulus.
@@ -191,7 +200,7 @@ impl Crt {
                     let wrong = self.wrong(residues, &number);
                     let moduli = wrong.iter().map(|&i| UBig::from(self.moduli[i]));
                     let product: UBig = moduli.product();
-                    // Accept only if the redundancy rules out every other number.
+                    // Accept the number only if the redundancy rules out every other number.
                     let least = ((bound + UBig::ONE) * &product * &product) << SPARE_BITS;
                     return Ok((least <= all).then_some((number, wrong)));
                 }
@@ -215,11 +224,12 @@ impl Crt {
     }
 }
 
-/// Returns the number of primes of [`primes()`](crate::primes::primes) that determine a number.
+/// Returns how many primes of the list [`primes()`](crate::primes::primes) a count needs to
+/// determine a number.
 ///
-/// The number has at most `bound_bits` bits, and [`SPARE_BITS`] are added. Each prime counts as 62
-/// bits (it has slightly more). The result is at least two. With one prime every residue would be
-/// accepted as the number, so a small error would not be detected.
+/// The number has at most `bound_bits` bits. [`SPARE_BITS`] bits are added to detect wrong
+/// residues. Each prime counts as 62 bits (it has slightly more). The result is at least two: with
+/// one prime, any residue below the bound would be accepted as the number.
 pub fn primes_needed(bound_bits: usize) -> usize {
     (bound_bits + SPARE_BITS).div_ceil(62).max(2)
 }
@@ -260,7 +270,7 @@ mod tests {
             rs[which] = wrong % moduli[which];
             let crt = Crt::new(&moduli).unwrap();
             prop_assert_eq!(crt.suspects(&rs, &bound), Ok(vec![which]));
-            // Compare with leaving out each residue explicitly.
+            // Compare the suspects with reconstructions that leave out one residue.
             for left_out in 0..moduli.len() {
                 let without = |all: &[u64]| [&all[..left_out], &all[left_out + 1..]].concat();
                 let rest = Crt::new(&without(&moduli)).unwrap();

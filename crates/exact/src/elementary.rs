@@ -1,7 +1,7 @@
 //! Logarithm and exponential that are identical on every machine.
 //!
-//! They use only additions, multiplications and divisions, which IEEE 754 defines exactly. The
-//! functions of the standard library may differ between platforms.
+//! The functions use only additions, multiplications and divisions, which IEEE 754 defines exactly.
+//! The results of the standard library's functions may differ between platforms.
 
 use std::f64::consts::{LN_2, SQRT_2};
 

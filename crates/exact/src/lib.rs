@@ -1,8 +1,9 @@
-//! Exact arithmetic for enumeration.
+//! Exact arithmetic for counting: residues, big numbers, intervals and reproducible random numbers.
 //!
 //! This crate is internal and unstable: use the crate `tengen` instead.
 //!
-//! Counts are computed modulo word-sized primes and then reconstructed:
+//! A count is computed modulo several word-sized primes, and the number is then reconstructed from
+//! its residues:
 //!
 //! | module | one idea |
 //! |---|---|

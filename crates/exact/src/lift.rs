@@ -1,11 +1,12 @@
 //! Reconstructs signed integers from residues modulo several primes.
 //!
-//! [`lift`] is for integers of unknown size. It uses 1, 2, 4, ... primes until the reconstructed
-//! integers also agree with the residues modulo all other primes. Such integers are probably
+//! [`lift`] is for integers whose size is not known. It reconstructs them from 1, 2, 4, ... primes,
+//! until they also agree with the residues modulo all other primes. Such integers are probably
 //! correct; a proof needs a bound on their size.
 //!
-//! Invariant: the first moduli determine the integers, and at least one further modulus confirms
-//! them. The cost is one reconstruction for each integer and each number of primes tried.
+//! Invariant: the integers are determined by the first moduli of the list, and at least one further
+//! modulus confirms them. Each number of primes that is tried costs at most one reconstruction of
+//! each integer.
 
 use crate::crt::{Crt, CrtError};
 use dashu_int::ops::UnsignedAbs;
@@ -14,7 +15,7 @@ use dashu_int::{IBig, UBig};
 impl Crt {
     /// Returns the integer of smallest absolute value with the given residues.
     ///
-    /// It lies between -M/2 and M/2, where M is the product of the moduli.
+    /// The integer lies between -M/2 and M/2, where M is the product of the moduli.
     ///
     /// # Errors
     /// [`CrtError::Length`] if there is not one residue per modulus.
@@ -31,18 +32,19 @@ impl Crt {
     }
 }
 
-/// Returns the residue of an integer, from 0 to `p - 1`.
+/// Returns the residue of an integer modulo `p`, from 0 to `p - 1`.
 pub fn residue(number: &IBig, p: u64) -> u64 {
     let rest = number.clone().unsigned_abs() % p;
     let negative = *number < IBig::ZERO;
     if negative && rest > 0 { p - rest } else { rest }
 }
 
-/// Reconstructs integers from their residues. Calls `check` before every integer.
+/// Reconstructs signed integers of unknown size from their residues modulo several primes. Calls
+/// `check` before every integer.
 ///
 /// `residues[j]` has the residues of all integers modulo `moduli[j]`. The returned integers agree
-/// with all residues, and at least one modulus was not used to determine them. Returns `None` if
-/// there are no such integers.
+/// with all residues. At least one modulus was not used to determine them, and so confirms them.
+/// Returns `None` if no such integers were found.
 ///
 /// # Errors
 /// [`CrtError`] if the moduli are not coprime, or the lists of residues have wrong lengths. An error
@@ -61,7 +63,7 @@ pub fn lift<E: From<CrtError>>(
         return Err(length(other.len(), integers).into());
     }
     let mut tried = 1;
-    // Try the first moduli, and verify with all the others.
+    // Reconstruct from the first `tried` moduli, and verify with all other moduli.
     while tried < moduli.len() {
         let crt = Crt::new(&moduli[..tried])?;
         let fits = |i: usize| -> Result<Option<IBig>, CrtError> {
@@ -72,7 +74,8 @@ pub fn lift<E: From<CrtError>>(
             let fits = others.all(|(&p, list)| residue(&number, p) == list[i] % p);
             Ok(fits.then_some(number))
         };
-        // The first integer that does not fit ends the attempt.
+        // The first integer that disagrees with a residue ends the attempt with this number of
+        // moduli.
         let mut found = Vec::with_capacity(integers);
         for i in 0..integers {
             check()?;
@@ -88,7 +91,7 @@ pub fn lift<E: From<CrtError>>(
     Ok(None)
 }
 
-/// Returns the smallest number of leading moduli whose product exceeds `bound`.
+/// Returns the smallest n such that the product of the first n moduli exceeds `bound`.
 ///
 /// Returns `None` if the product of all moduli is at most `bound`.
 pub fn moduli_above(bound: &UBig, moduli: &[u64]) -> Option<usize> {

@@ -1,16 +1,16 @@
 //! Arithmetic modulo a number `p` with 1 < p < 2^63, on residues in `0..p`.
 //!
-//! Below 2^63 the sum of two residues does not overflow a word. So an addition of residues is an
-//! add, a subtract and an unsigned minimum, which the compiler vectorises.
+//! Since `p` is below 2^63, the sum of two residues does not overflow a word. So an addition of
+//! residues is an add, a subtract and an unsigned minimum, which the compiler vectorises.
 //!
-//! Entry: [`add`], [`sub`] and [`mul`]; [`Factor`] for many products with one factor. For example,
-//! with p = 7: 5 + 4 = 9, and the minimum of 9 and 9 - 7 is 2.
+//! Entry: [`add`], [`sub`] and [`mul`]; [`Factor`] for many products with the same factor. For
+//! example, with p = 7, 5 + 4 = 9, and the minimum of 9 and 9 - 7 is 2.
 
 /// Returns `a + b mod p`.
 #[inline(always)]
 pub fn add(a: u64, b: u64, p: u64) -> u64 {
     let sum = a + b;
-    // If sum < p the subtraction wraps to a huge number and sum is the minimum.
+    // If `sum` is below p, the subtraction wraps to a huge number, and `sum` is the minimum.
     sum.min(sum.wrapping_sub(p))
 }
 
@@ -31,8 +31,8 @@ pub fn mul(a: u64, b: u64, p: u64) -> u64 {
 
 /// A fixed factor modulo a number below 2^63, prepared for fast multiplication.
 ///
-/// A product costs three multiplications and no division (V. Shoup's method). For this, the
-/// quotient floor(2^64 * factor / p) is stored together with the factor.
+/// A product with the factor costs three multiplications and no division (V. Shoup's method). For
+/// this, the quotient floor(2^64 * factor / p) is stored together with the factor.
 #[derive(Clone, Copy, Debug)]
 pub struct Factor {
     factor: u64,
@@ -40,14 +40,14 @@ pub struct Factor {
 }
 
 impl Factor {
-    /// Prepares the factor `a mod p`.
+    /// Prepares the factor `a mod p` for fast multiplication.
     pub fn new(a: u64, p: u64) -> Factor {
         let factor = a % p;
         let quotient = ((u128::from(factor) << 64) / u128::from(p)) as u64;
         Factor { factor, quotient }
     }
 
-    /// Prepares the factor `a mod p` for a signed `a`.
+    /// Prepares the factor `a mod p`, for a signed `a`, for fast multiplication.
     pub fn of_signed(a: i64, p: u64) -> Factor {
         let size = a.unsigned_abs() % p;
         Factor::new(if a < 0 { sub(0, size, p) } else { size }, p)
@@ -56,7 +56,7 @@ impl Factor {
     /// Returns `a * x mod p`. `p` must be the modulus of [`Factor::new`], and `x` may be any word.
     #[inline(always)]
     pub fn times(self, x: u64, p: u64) -> u64 {
-        // The estimate is floor(factor * x / p), or one less.
+        // The estimate is the quotient floor(factor * x / p), or one less.
         let estimate = ((u128::from(self.quotient) * u128::from(x)) >> 64) as u64;
         // The remainder is below 2p, hence below 2^64.
         let rest = (self.factor.wrapping_mul(x)).wrapping_sub(estimate.wrapping_mul(p));
@@ -66,12 +66,12 @@ impl Factor {
 
 /// Returns the sum of `a[i] * b[n - 1 - i]` modulo `p`, where `n` is the length of both slices.
 ///
-/// This is one coefficient of a product of polynomials. Four products of residues below 2^63 have a
-/// sum that fits into 128 bits. The upper and lower 64 bits of these sums are added up separately,
-/// and reduced once at the end.
+/// The sum is one coefficient of a product of polynomials. The sum of four products of residues
+/// below 2^63 fits into 128 bits. The upper and lower 64 bits of such sums are added up separately,
+/// and reduced modulo `p` once at the end.
 ///
 /// # Panics
-/// If the lengths differ.
+/// If the slices have different lengths.
 pub fn dot_reversed(a: &[u64], b: &[u64], p: u64) -> u64 {
     assert_eq!(a.len(), b.len(), "as many factors on both sides");
     let product = |(&a, &b): (&u64, &u64)| u128::from(a) * u128::from(b);
@@ -103,9 +103,10 @@ pub fn pow(base: u64, mut exponent: u64, p: u64) -> u64 {
     result
 }
 
-/// Returns the inverse of `a` modulo `p`, or `None` if they have a common factor.
+/// Returns the inverse of `a` modulo `p`, or `None` if `a` and `p` have a common factor.
 pub fn inverse(a: u64, p: u64) -> Option<u64> {
-    // Extended Euclidean algorithm; invariant: r = t a modulo p for both pairs.
+    // Extended Euclidean algorithm. Invariant: r = t a modulo p for the pairs (r0, t0) and (r1,
+    // t1).
     let (mut r0, mut r1) = (i128::from(p), i128::from(a % p));
     let (mut t0, mut t1) = (0i128, 1i128);
     while r1 != 0 {

@@ -1,12 +1,13 @@
 //! The primes used as moduli of counts: the largest primes below 2^63, in descending order.
 //!
-//! The list is part of the format of ledgers and never changes.
+//! The list of primes is part of the format of ledgers, files with residues of counts, and never
+//! changes.
 //!
-//! The test `the_list_starts_with_the_published_offsets` guards it.
+//! The test `the_list_starts_with_the_published_offsets` guards the list.
 
 use crate::modular;
 
-/// Upper bound of all primes of the list.
+/// The power of two below which all primes of the list lie.
 pub const LIMIT: u64 = 1 << 63;
 
 /// Returns `true` if `n` is prime.
@@ -21,7 +22,8 @@ pub fn is_prime(n: u64) -> bool {
     if let Some(&divisor) = BASES.iter().find(|&&b| n.is_multiple_of(b)) {
         return n == divisor;
     }
-    // n - 1 = odd * 2^twos. For a prime n, each base reaches -1 by squaring, or starts at 1.
+    // Let n - 1 = odd * 2^twos. For a prime n and each base, base^odd is 1, or becomes -1 by
+    // repeated squaring.
     let twos = (n - 1).trailing_zeros();
     let odd = (n - 1) >> twos;
     BASES.iter().all(|&base| {
@@ -39,7 +41,7 @@ pub fn is_prime(n: u64) -> bool {
     })
 }
 
-/// Returns `true` if `n` is a prime of the list that a count can need.
+/// Returns `true` if `n` is a prime of the list [`primes`] that a count can need as a modulus.
 ///
 /// Such a prime is at most 2^32 below 2^63. There are about 98 million of these primes, enough for
 /// numbers of 10^9 digits.
@@ -47,7 +49,7 @@ pub fn is_listed(n: u64) -> bool {
     (LIMIT - (1 << 32)..LIMIT).contains(&n) && is_prime(n)
 }
 
-/// Returns the list, from the largest prime below 2^63 downwards.
+/// Returns the list of primes used as moduli, from the largest prime below 2^63 downwards.
 pub fn primes() -> impl Iterator<Item = u64> {
     (1..LIMIT / 2)
         .map(|i| LIMIT + 1 - 2 * i)
@@ -87,7 +89,7 @@ mod tests {
         for n in 0..20_000 {
             assert_eq!(is_prime(n), slow(n), "{n}");
         }
-        // Strong pseudoprimes to the bases up to 31 and up to 7.
+        // These numbers are not prime, but pass the test with the prime bases up to 31 and up to 7.
         assert!(!is_prime(3_825_123_056_546_413_051));
         assert!(!is_prime(3_215_031_751));
     }

@@ -2,27 +2,29 @@
 //!
 //! The generator is xoshiro256++ (Blackman & Vigna, *Scrambled linear pseudorandom number
 //! generators*, 2021), seeded by SplitMix64 as its authors advise. It is implemented here because
-//! samples must be reproducible forever, and the stream of a library may change with its version.
+//! random samples must be reproducible forever. The random numbers of a library may change with its
+//! version.
 //!
-//! Numbers below a bound are made from random 64-bit words. Some words are rejected, so that each
-//! number is given by equally many accepted words.
+//! Random numbers below a bound are made from random 64-bit words. Some words are rejected, so that
+//! each number comes from equally many accepted words.
 //!
-//! Entry: [`Xoshiro::for_run`] and [`Xoshiro::below`]. The cost is a few instructions for each
-//! word.
+//! Entry: [`Xoshiro::for_run`] and [`Xoshiro::below`]. A random word costs a few instructions.
 
 use crate::UBig;
 use dashu_int::ops::BitTest;
 
-/// The generator xoshiro256++.
+/// The random number generator xoshiro256++.
 #[derive(Clone, Debug)]
 pub struct Xoshiro {
     s: [u64; 4],
 }
 
 impl Xoshiro {
-    /// Returns the random stream of run number `run` among the runs that share a seed.
+    /// Returns the generator for run number `run` of the runs that share a seed. Each run has its
+    /// own stream of random numbers.
     pub fn for_run(seed: u64, run: u64) -> Xoshiro {
-        // Both values are mixed, so that neighbouring seeds and runs have unrelated streams.
+        // The seed and the number of the run are mixed, so that neighbouring seeds and runs have
+        // unrelated streams.
         let mut start = mix(seed.wrapping_add(GOLDEN)) ^ mix(run.wrapping_add(2));
         let s = std::array::from_fn(|_| {
             start = start.wrapping_add(GOLDEN);
@@ -46,17 +48,17 @@ impl Xoshiro {
         result
     }
 
-    /// Returns a uniform number in [0, 1), one of the 2^53 multiples of 2^-53.
+    /// Returns a uniform random number in [0, 1), one of the 2^53 multiples of 2^-53.
     #[inline]
     pub fn unit(&mut self) -> f64 {
-        // Use the 53 highest bits; both operations are exact.
+        // Use the 53 highest bits of a word. The conversion and the multiplication are exact.
         (self.word() >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
     }
 
-    /// Returns a uniform number below a bound.
+    /// Returns a uniform random number from 0 to `bound` - 1.
     ///
-    /// The number is the upper half of the product of the bound and a word (D. Lemire, *Fast random
-    /// integer generation in an interval*, 2019).
+    /// The number is the upper half of the product of the bound and a random word (D. Lemire, *Fast
+    /// random integer generation in an interval*, 2019).
     ///
     /// # Panics
     /// If the bound is 0.
@@ -65,7 +67,7 @@ impl Xoshiro {
         self.fraction(bound).0
     }
 
-    /// Returns a uniform number below a bound, and the word from which it was made.
+    /// Returns a uniform random number below `bound`, and the random word from which it was made.
     ///
     /// The word is not uniform, because some words are rejected.
     #[inline]
@@ -75,16 +77,16 @@ impl Xoshiro {
             let word = self.word();
             let product = u128::from(word) * u128::from(bound);
             let rest = product as u64;
-            // Accept a word if the lower half of its product is at least 2^64 mod bound. For each
-            // number, floor(2^64 / bound) words are accepted. The limit is below the bound, so the
-            // division for it is usually skipped.
+            // Accept a word if the lower half of the product is at least 2^64 mod bound. So for
+            // each number, floor(2^64 / bound) words are accepted. The limit 2^64 mod bound is
+            // below the bound, so the division that computes it can usually be skipped.
             if rest >= bound || rest >= bound.wrapping_neg() % bound {
                 return ((product >> 64) as u64, word);
             }
         }
     }
 
-    /// Returns a uniform number below a bound of any size.
+    /// Returns a uniform random number below a bound of any size.
     ///
     /// Random numbers with as many bits as `bound - 1` are drawn until one is below the bound.
     ///
@@ -107,29 +109,29 @@ impl Xoshiro {
     }
 }
 
-/// Uniform digits below a base, several from one word.
+/// A source of uniform random digits in a base, which makes several digits from one random word.
 ///
-/// A 64-bit word, divided by 2^64, is a fraction below 1. Its first `group` digits in the base,
-/// after the point, are the result. Multiplying the word by the base moves the first digit into the
-/// upper half of the product.
+/// A 64-bit word, divided by 2^64, is a fraction below 1. The first `group` digits of this fraction
+/// in the base are the random digits. Multiplying the word by the base moves the first digit into
+/// the upper half of the product.
 #[derive(Clone, Copy, Debug)]
 pub struct Digits {
     base: u64,
     /// Number of digits made from one word.
     group: u32,
-    /// base^group.
+    /// The power base^group.
     power: u64,
 }
 
 impl Digits {
-    /// Prepares digits below a base.
+    /// Prepares a source of digits from 0 to `base` - 1.
     ///
     /// # Panics
     /// If the base is below 2.
     pub fn new(base: u64) -> Digits {
         assert!(base >= 2, "a digit has two values at least");
-        // Keeping the power below 2^56 means that less than one word in 256 is rejected, unless the
-        // base itself is larger.
+        // With a power below 2^56, fewer than one in 256 words is rejected. Only a base above 2^56
+        // gives a larger power.
         let (mut group, mut power) = (1, base);
         while let Some(next) = power.checked_mul(base).filter(|&p| p < 1 << 56) {
             (group, power) = (group + 1, next);
@@ -142,19 +144,20 @@ impl Digits {
         self.group as usize
     }
 
-    /// Returns a word with [`Digits::group`] uniform digits, to be extracted by [`Digits::take`].
+    /// Returns a random word that contains [`Digits::group`] uniform digits, to be extracted by
+    /// [`Digits::take`].
     #[inline]
     pub fn word(&self, xoshiro: &mut Xoshiro) -> u64 {
         xoshiro.fraction(self.power).1
     }
 
-    /// Removes and returns the first remaining digit of a word.
+    /// Removes and returns the first digit that is left in a word of [`Digits::word`].
     #[inline]
     pub fn take(&self, word: &mut u64) -> u64 {
         take(self.base, word)
     }
 
-    /// Fills a slice with digits. Unused digits of the last word are discarded.
+    /// Fills a slice with random digits. Unused digits of the last word are discarded.
     pub fn fill(&self, xoshiro: &mut Xoshiro, digits: &mut [u64]) {
         for group in digits.chunks_mut(self.group()) {
             let mut word = self.word(xoshiro);
@@ -163,9 +166,10 @@ impl Digits {
     }
 }
 
-/// Removes and returns the first digit of a word, taken as a fraction of 2^64, in any base.
+/// Removes and returns the first digit, in any base, of a word that stands for the fraction word /
+/// 2^64.
 ///
-/// A digit in base b^k stands for the next k digits in base b.
+/// With base b^k the result is the next k digits in base b at once.
 #[inline]
 pub fn take(base: u64, word: &mut u64) -> u64 {
     let product = u128::from(*word) * u128::from(base);
@@ -173,10 +177,10 @@ pub fn take(base: u64, word: &mut u64) -> u64 {
     (product >> 64) as u64
 }
 
-/// The increment of SplitMix64.
+/// The constant that the generator SplitMix64 adds to its state in each step.
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// The output function of SplitMix64.
+/// The function by which the generator SplitMix64 makes a random word from its state.
 fn mix(mut z: u64) -> u64 {
     z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -187,7 +191,8 @@ fn mix(mut z: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// Compares with the first numbers of the program of Blackman & Vigna for this state.
+    /// Compares with the first random words of the program of Blackman & Vigna, from the same
+    /// state.
     #[test]
     fn the_stream_is_the_published_one() {
         let mut xoshiro = Xoshiro { s: [1, 2, 3, 4] };
@@ -210,10 +215,10 @@ mod tests {
         assert_eq!(firsts.len(), 400);
     }
 
-    /// Checks counts that should be about equal within each group.
+    /// Checks that the counts within each group are about equal, as for a uniform distribution.
     ///
-    /// Pearson's statistic should be about the number of counts minus the number of groups. Its
-    /// standard deviation is the square root of twice that difference.
+    /// Pearson's chi-squared statistic should be about the number of counts minus the number of
+    /// groups. Its standard deviation is the square root of twice that difference.
     fn check_uniform<'a>(groups: impl IntoIterator<Item = &'a [u64]>) {
         let (mut statistic, mut freedom) = (0.0, 0.0);
         for counts in groups {

@@ -1,8 +1,9 @@
-//! Minimal linear recurrences modulo a prime, by the Berlekamp-Massey algorithm, term by term.
+//! Finds the minimal linear recurrence of a sequence modulo a prime, term by term, by the
+//! Berlekamp-Massey algorithm.
 //!
 //! Source: E. Berlekamp; J. L. Massey, *Shift-register synthesis and BCH decoding*, 1969. The entry
-//! function is [`Recurrence::push`]. Invariant: `current` is a recurrence of minimal order for the
-//! terms so far.
+//! function is [`Recurrence::push`]. Invariant: `current` has the coefficients of a recurrence of
+//! minimal order for the terms so far.
 //!
 //! The *order* r of a sequence a_1, a_2, ... is the smallest number for which there are
 //! coefficients with
@@ -11,24 +12,25 @@
 //!   a_k = c_1 a_{k-1} + c_2 a_{k-2} + ... + c_r a_{k-r}      for every k > r.
 //! ```
 //!
-//! c_r may be 0: the recurrence must hold for every k > r and need not be reversible. Let
-//! `Q(x) = 1 - c_1 x - ... - c_r x^r`. The generating function a_1 x + a_2 x^2 + ... is P(x) /
-//! Q(x), with P of degree at most r. In lowest terms r is the larger of the degrees of P and Q.
+//! The last coefficient c_r may be 0: the recurrence must hold for every k > r, but earlier terms
+//! need not follow from later ones. Let `Q(x) = 1 - c_1 x - ... - c_r x^r`. The generating function
+//! a_1 x + a_2 x^2 + ... is P(x) / Q(x), with P of degree at most r. In lowest terms r is the
+//! larger of the degrees of P and Q.
 //!
-//! Conclusions from N terms:
+//! From N terms of a sequence follows:
 //!
 //! - The order of the first N terms is a lower bound on the order of the sequence.
-//! - Let r be the order of the first N terms. If 2 r <= N, they have only one recurrence of order
-//!   r. The r x r Hankel matrix of the first 2r - 1 terms is then regular (*Combinatorics of Go*,
-//!   Lemma 12). A matrix that is regular modulo a prime is also regular over the rationals.
+//! - Let r be the order of the first N terms. If 2 r <= N, these terms have only one recurrence of
+//!   order r. The r x r Hankel matrix of the first 2r - 1 terms is then regular (*Combinatorics of
+//!   Go*, Lemma 12). A matrix that is regular modulo a prime is also regular over the rationals.
 //! - Suppose that the sequence has some recurrence of order at most S. If the recurrence found, of
 //!   order r, holds for the first S + r terms, it holds forever. Proof: its errors `a_k - sum c_i
 //!   a_{k-i}` with k = r + 1, r + 2, ... satisfy the recurrence of order S, too. The first S of
 //!   these errors are 0, so all are.
 //!
-//! Cost: each term takes one multiplication per coefficient, and three more per coefficient if the
-//! recurrence changes. It changes at nearly each of the first 2r terms. So 2r terms take 4 r^2 fast
-//! multiplications.
+//! Cost: each term takes one multiplication for each coefficient of the recurrence. If the
+//! recurrence changes, it takes three more. The recurrence changes at nearly each of the first 2r
+//! terms. So 2r terms take about 4 r^2 fast multiplications.
 
 use crate::modular::{self, Factor};
 
@@ -47,15 +49,15 @@ pub struct Recurrence {
     prime: u64,
     terms: Vec<u64>,
     order: usize,
-    /// The coefficients of Q, without trailing zeros.
+    /// The coefficients of Q = 1 - c_1 x - ... - c_r x^r, without trailing zeros.
     current: Vec<u64>,
-    /// The coefficients of Q just before the order last grew.
+    /// The coefficients of Q just before the order of the recurrence last grew.
     previous: Vec<u64>,
     /// The inverse, modulo the prime, of the prediction error at which the order last grew.
     inverse: u64,
     /// Number of terms since the order last grew.
     since: usize,
-    /// Number of terms, including the new one, at the last change of the recurrence.
+    /// Number of the term, from 1, at which the recurrence last changed; 0 if it never did.
     changed_at: usize,
     /// A buffer that is reused to avoid allocations.
     spare: Vec<u64>,
@@ -81,7 +83,7 @@ impl Recurrence {
         }
     }
 
-    /// Returns the recurrence of some terms, which are reduced modulo `prime`.
+    /// Returns the minimal recurrence of some terms, which are reduced modulo `prime`.
     ///
     /// # Panics
     /// If `prime` is out of range, or turns out not to be prime.
@@ -91,7 +93,8 @@ impl Recurrence {
         recurrence
     }
 
-    /// Adds the next term, which is reduced modulo the prime.
+    /// Adds the next term of the sequence, which is reduced modulo the prime, and updates the
+    /// recurrence.
     ///
     /// # Panics
     /// If the modulus turns out not to be prime.
@@ -99,9 +102,10 @@ impl Recurrence {
         let p = self.prime;
         let before = self.terms.len();
         self.terms.push(term % p);
-        // The number of coefficients of Q is at most the number of terms, including the new one.
+        // Q has at most as many coefficients as there are terms, including the new term.
         let latest = &self.terms[self.terms.len() - self.current.len()..];
-        // The error of the prediction: a_k - c_1 a_{k-1} - ... - c_r a_{k-r}.
+        // The error of the recurrence's prediction for the new term: a_k - c_1 a_{k-1} - ... - c_r
+        // a_{k-r}.
         let wrong = modular::dot_reversed(&self.current, latest, p);
         if wrong == 0 {
             self.since += 1;
@@ -109,12 +113,12 @@ impl Recurrence {
         }
         self.changed_at = before + 1;
         let factor = Factor::new(modular::mul(wrong, self.inverse, p), p);
-        // The order must grow if it is at most half the number of earlier terms.
+        // The order of the recurrence must grow if it is at most half the number of earlier terms.
         let grows = 2 * self.order <= before;
         if grows {
             self.spare.clone_from(&self.current);
         }
-        // Correct the error: subtract a multiple of x^since times the previous Q.
+        // Correct the prediction: subtract a multiple of x^since times the previous Q from Q.
         let length = self.current.len().max(self.previous.len() + self.since);
         self.current.resize(length, 0);
         for (q, &before) in self.current[self.since..].iter_mut().zip(&self.previous) {
@@ -132,24 +136,26 @@ impl Recurrence {
         }
     }
 
-    /// Returns the order r of the terms so far.
+    /// Returns the order r of the minimal recurrence for the terms so far.
     pub fn order(&self) -> usize {
         self.order
     }
 
     /// Returns the number of the term, from 1, at which the recurrence last changed.
     ///
-    /// The recurrence has predicted all later terms. The result is 0 if all terms are 0.
+    /// The recurrence has predicted all later terms correctly. The result is 0 if all terms are 0.
     pub fn changed_at(&self) -> usize {
         self.changed_at
     }
 
-    /// Returns `true` if there are at least 2r terms, so that no other recurrence of order r fits.
+    /// Returns `true` if there are at least 2r terms, where r is the order. Then no other
+    /// recurrence of order r fits them.
     pub fn is_unique(&self) -> bool {
         2 * self.order <= self.terms.len()
     }
 
-    /// Returns the coefficients c_1, ..., c_r.
+    /// Returns the coefficients c_1, ..., c_r of the recurrence a_k = c_1 a_{k-1} + ... + c_r
+    /// a_{k-r}.
     pub fn coefficients(&self) -> Vec<u64> {
         let minus = |&q: &u64| modular::sub(0, q, self.prime);
         let mut coefficients: Vec<u64> = self.current[1..].iter().map(minus).collect();
@@ -157,7 +163,8 @@ impl Recurrence {
         coefficients
     }
 
-    /// Returns the numerator P of the generating function, as r + 1 coefficients.
+    /// Returns the numerator P of the sequence's generating function P(x) / Q(x), as r + 1
+    /// coefficients.
     ///
     /// The coefficient of x^0, which is 0, comes first.
     pub fn numerator(&self) -> Vec<u64> {
@@ -166,7 +173,7 @@ impl Recurrence {
             let terms = &self.terms[k - length..k];
             modular::dot_reversed(&self.current[..length], terms, self.prime)
         };
-        // The order is at most the number of terms, so all of these terms exist.
+        // The order is at most the number of terms, so all terms that the coefficients need exist.
         (0..=self.order.min(self.terms.len()))
             .map(coefficient)
             .collect()
@@ -180,7 +187,7 @@ mod tests {
     use crate::primes::primes;
     use proptest::prelude::*;
 
-    /// Continues a sequence by a recurrence.
+    /// Continues a sequence to `length` terms by a recurrence with given coefficients.
     fn continued(p: u64, coefficients: &[u64], mut terms: Vec<u64>, length: usize) -> Vec<u64> {
         while terms.len() < length {
             let pairs = coefficients.iter().zip(terms.iter().rev());
@@ -189,7 +196,8 @@ mod tests {
         terms
     }
 
-    /// Returns the rank of the Hankel matrix with `n` rows and columns, by elimination.
+    /// Returns the rank of the Hankel matrix of the terms with `n` rows and columns, by elimination
+    /// modulo `p`.
     fn hankel_rank(p: u64, terms: &[u64], n: usize) -> usize {
         let mut rows: Vec<Vec<u64>> = (0..n).map(|i| terms[i..i + n].to_vec()).collect();
         let mut rank = 0;
@@ -212,7 +220,8 @@ mod tests {
         rank
     }
 
-    /// Returns the smallest order of any recurrence, by trying all of them.
+    /// Returns the smallest order of a recurrence for the terms, by trying all coefficients modulo
+    /// `p`.
     fn least_order(p: u64, terms: &[u64]) -> usize {
         let fits = |c: &[u64]| {
             (c.len()..terms.len()).all(|k| {
@@ -269,7 +278,7 @@ mod tests {
             if order == r {
                 prop_assert_eq!(found.coefficients(), coefficients);
             }
-            // P = Q (a_1 x + a_2 x^2 + ...) has no terms beyond x^r.
+            // The numerator P = Q (a_1 x + a_2 x^2 + ...) has no powers of x above x^r.
             let product = |k: usize| {
                 let rest = found.coefficients().into_iter().zip(terms[..k].iter().rev().skip(1));
                 let rest = rest.fold(0, |sum, (c, &a)| add(sum, mul(c, a, p), p));

@@ -9,7 +9,8 @@
 use crate::{UBig, elementary};
 use std::cmp::Ordering;
 
-/// The nonnegative number `mantissa` * 2^`exponent`. The mantissa is 0, or in [1, 2).
+/// A floating-point number of nearly unlimited size: the nonnegative number `mantissa` *
+/// 2^`exponent`. The mantissa is 0, or in [1, 2).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scaled {
     mantissa: f64,
@@ -18,10 +19,10 @@ pub struct Scaled {
 
 /// Number of fraction bits of an `f64`.
 const FRACTION_BITS: u32 = 52;
-/// The exponent field of 1.0.
+/// The exponent field in the representation of the `f64` 1.0.
 const BIAS: i64 = 1023;
 
-/// Returns 2^`exponent` for exponents of normal numbers.
+/// Returns 2^`exponent`, for exponents of normal `f64` numbers.
 fn power_of_two(exponent: i64) -> f64 {
     f64::from_bits(((exponent + BIAS) as u64) << FRACTION_BITS)
 }
@@ -41,7 +42,7 @@ impl Scaled {
 
     /// Returns `mantissa` * 2^`exponent`; the mantissa must be finite and not negative.
     pub fn new(mantissa: f64, exponent: i64) -> Scaled {
-        // Subnormal numbers are scaled up first, because their exponent field is 0.
+        // A subnormal mantissa is scaled up first, because its exponent field is 0.
         let (mantissa, exponent) = if mantissa < f64::MIN_POSITIVE {
             (mantissa * power_of_two(200), exponent - 200)
         } else {
@@ -51,7 +52,7 @@ impl Scaled {
             return Scaled::ZERO;
         }
         let shift = ((mantissa.to_bits() >> FRACTION_BITS) & 0x7ff) as i64 - BIAS;
-        // Scale in two steps, because 2^-1023 is not a normal number.
+        // Scale the mantissa in two steps, because 2^-1023 is not a normal number.
         let half = shift / 2;
         Scaled {
             mantissa: mantissa * power_of_two(-half) * power_of_two(half - shift),
@@ -59,7 +60,8 @@ impl Scaled {
         }
     }
 
-    /// Returns mantissa and exponent: 0 and 0, or a mantissa in [1, 2).
+    /// Returns the mantissa and the exponent: 0 and 0 for the number 0, otherwise a mantissa from 1
+    /// to below 2 and its exponent.
     pub fn parts(self) -> (f64, i64) {
         (self.mantissa, self.exponent)
     }
@@ -85,7 +87,8 @@ impl Scaled {
         Scaled::new(self.mantissa * other.mantissa, exponent)
     }
 
-    /// Returns the sum. A summand more than 2^64 times smaller is dropped.
+    /// Returns the sum of two numbers. A summand is dropped if its exponent is more than 64 below
+    /// the exponent of the other.
     #[must_use]
     pub fn plus(self, other: Scaled) -> Scaled {
         let (large, small) = if self.is_zero() || other.exponent > self.exponent && !other.is_zero()
@@ -94,7 +97,7 @@ impl Scaled {
         } else {
             (self, other)
         };
-        // A much smaller summand is below the precision of the sum.
+        // A summand whose exponent is more than 64 smaller is below the precision of the sum.
         let behind = large.exponent - small.exponent;
         if small.is_zero() || behind > 64 {
             return large;
@@ -122,7 +125,7 @@ impl Scaled {
         exponents.then(self.mantissa.total_cmp(&other.mantissa))
     }
 
-    /// Returns the quotient; the divisor must not be 0.
+    /// Returns the quotient of two numbers; the divisor `other` must not be 0.
     pub fn divide(self, other: Scaled) -> Scaled {
         let exponent = self.exponent - other.exponent;
         Scaled::new(self.mantissa / other.mantissa, exponent)
@@ -150,18 +153,19 @@ impl Scaled {
         result
     }
 
-    /// Returns the first 18 decimal digits as an integer, truncated, and the decimal exponent.
+    /// Returns the first 18 decimal digits of the number as an integer, truncated, and the decimal
+    /// exponent.
     ///
     /// For example, 3.14e20 gives 314000000000000000 and 20. The number must not be 0.
     pub fn digits(self) -> (u64, i64) {
-        // The mantissa has 52 bits after the point, so `whole` is an integer.
+        // The mantissa has 52 bits after the binary point, so `whole` is an integer.
         let whole = self.mantissa * power_of_two(i64::from(FRACTION_BITS));
         let shift = self.exponent - i64::from(FRACTION_BITS);
-        // Convert to an integer times 10^-`tens`, with more digits than needed.
+        // Convert the number to an integer times 10^-`tens`, with more than the 18 digits needed.
         let (integer, tens) = if shift >= 0 {
             (UBig::from(whole as u64) << shift as usize, 0)
         } else {
-            // Use log10(2) < 0.302.
+            // Since log10(2) < 0.302, this number of decimals leaves at least 18 digits.
             let tens = (-shift) as usize * 302 / 1000 + 20;
             let ten = UBig::from(10u8).pow(tens);
             (

@@ -1,17 +1,19 @@
 //! Single coefficients of power series P(x) / Q(x) of high order, by the Bostan-Mori algorithm.
 //!
-//! The entry function is [`coefficient`]. P(x) / Q(x) = P(x) Q(-x) / (Q(x) Q(-x)), and the new
-//! denominator is a polynomial in x^2. For even n, only the even part of the new numerator matters
-//! for the coefficient of x^n, for odd n only the odd part. So n is halved in each round. Source:
-//! A. Bostan and R. Mori, *A simple and fast algorithm for computing the N-th term of a linearly
+//! The entry function is [`coefficient`], which computes the coefficient of x^n. In each round the
+//! fraction P(x) / Q(x) is written as P(x) Q(-x) / (Q(x) Q(-x)). The new denominator is a
+//! polynomial in x^2. For even n, only the even powers of the new numerator matter for the
+//! coefficient of x^n, for odd n only the odd powers. So n is halved in each round. Source: A.
+//! Bostan and R. Mori, *A simple and fast algorithm for computing the N-th term of a linearly
 //! recurrent sequence*, 2021.
 //!
-//! There are log2 n rounds. The integers double in length in each round. Only coefficients up to
-//! x^n are needed, with n halved in each round, so the long integers of the last rounds are few.
+//! There are log2 n rounds. The coefficients of P and Q double in length in each round. Only
+//! coefficients up to x^n are needed, with n halved in each round, so in the last rounds there are
+//! only a few long coefficients.
 //!
-//! For example, let F(x) = x / (1 - x - x^2), n = 2. Multiplying by Q(-x) = 1 + x - x^2 gives (x +
-//! x^2 - x^3) / (1 - 3 x^2 + x^4). The even part of the numerator is x^2, so the result is the
-//! coefficient of y in y / (1 - 3 y + y^2), which is 1.
+//! For example, let P(x) / Q(x) = x / (1 - x - x^2) and n = 2. Multiplying by Q(-x) = 1 + x - x^2
+//! gives (x + x^2 - x^3) / (1 - 3 x^2 + x^4). The even part of the numerator is x^2, so the result
+//! is the coefficient of y in y / (1 - 3 y + y^2), which is 1.
 //!
 //! Invariant: in every round, the coefficient of x^n of P(x) / Q(x) is the result, for the current
 //! P, Q and n.
@@ -21,8 +23,8 @@ use std::ops::{Add, Neg};
 
 /// Returns the coefficient of x^n of P(x) / Q(x).
 ///
-/// Polynomials are given by their coefficients, beginning with that of x^0. `ask` is called before
-/// every coefficient of a product.
+/// Polynomials are given by their coefficients, beginning with the coefficient of x^0. `ask` is
+/// called before every coefficient of a product, and can stop the computation with an error.
 ///
 /// ```
 /// use tengen_exact::{IBig, series};
@@ -46,11 +48,11 @@ pub fn coefficient<E>(
     assert!(denominator.first() == Some(&IBig::ONE), "Q(0) is 1");
     let (mut p, mut q) = (numerator.to_vec(), denominator.to_vec());
     while n > 0 && !p.is_empty() {
-        // Higher coefficients do not matter.
+        // Coefficients of powers above x^n do not matter.
         p.truncate(n + 1);
         q.truncate(n + 1);
         let turned: Vec<IBig> = (0..).zip(&q).map(|(k, q)| signed(k, q)).collect();
-        // For an even n only even powers of the numerator matter, for an odd n only odd ones.
+        // For an even n only even powers of the new numerator matter, for an odd n only odd powers.
         p = every_other(&p, &turned, n % 2, n, &mut ask)?;
         q = every_other(&q, &turned, 0, n, &mut ask)?;
         n /= 2;
@@ -58,7 +60,8 @@ pub fn coefficient<E>(
     Ok(p.into_iter().next().unwrap_or(IBig::ZERO))
 }
 
-/// Returns a coefficient of Q(-x): odd coefficients change their sign.
+/// Returns the coefficient of x^k in Q(-x), from the coefficient in Q(x): for odd k the sign
+/// changes.
 fn signed(k: usize, coefficient: &IBig) -> IBig {
     match k % 2 {
         0 => coefficient.clone(),
@@ -66,7 +69,8 @@ fn signed(k: usize, coefficient: &IBig) -> IBig {
     }
 }
 
-/// Returns the coefficients of x^first, x^(first + 2), ... up to x^n of a product of polynomials.
+/// Returns the coefficients of x^first, x^(first + 2), ... up to x^n in the product of two
+/// polynomials.
 ///
 /// Both polynomials must have at least one coefficient.
 fn every_other<E>(
@@ -91,7 +95,8 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Computes the first `length` coefficients of P(x) / Q(x) one after the other.
+    /// Computes the first `length` coefficients of P(x) / Q(x) one after the other, by division of
+    /// power series.
     fn division(p: &[IBig], q: &[IBig], length: usize) -> Vec<IBig> {
         let mut found: Vec<IBig> = Vec::new();
         for k in 0..length {

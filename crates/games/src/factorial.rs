@@ -1,16 +1,17 @@
 //! Factorials as [towers](crate::tower), numbers enclosed by bounds on their logarithms.
 //!
-//! Small factorials are multiplied out. Larger ones are enclosed by Stirling's formula with bounds
-//! for every n >= 1: sqrt(2 π) < n! / (sqrt(n) (n/e)^n) <= e (H. Robbins, 1955). The code uses the
-//! simpler lower bound 5/2 < sqrt(2 π).
+//! Factorials of small numbers are computed as products. Larger ones are enclosed by Stirling's
+//! formula with bounds for every n >= 1: sqrt(2 π) < n! / (sqrt(n) (n/e)^n) <= e (H. Robbins, *A
+//! remark on Stirling's formula*, 1955). The code uses the simpler lower bound 5/2 < sqrt(2 π).
 
 use crate::tower::{BITS, Tower};
 use tengen_exact::{Interval, UBig};
 
-/// The largest number whose factorial is multiplied out.
+/// The largest number whose factorial is computed as a product. Larger ones are enclosed by
+/// Stirling's formula.
 const SMALL: u32 = 3000;
 
-/// Returns the factorial of a number.
+/// Returns the factorial of a number, enclosed between bounds.
 pub fn factorial(n: &UBig) -> Tower {
     match u32::try_from(n.clone()) {
         Ok(n) if n <= SMALL => {
@@ -21,7 +22,7 @@ pub fn factorial(n: &UBig) -> Tower {
     }
 }
 
-/// Encloses the factorial by Stirling's formula.
+/// Encloses the factorial of a number by Stirling's formula.
 fn stirling(n: &UBig) -> Tower {
     let n = Interval::integer(n, BITS);
     let log = |x: &Interval| x.log2().expect("above 1");
@@ -36,7 +37,7 @@ fn stirling(n: &UBig) -> Tower {
 /// Encloses Euler's number e by its series. The terms after 1/k! sum up to less than 1/(k k!).
 fn e() -> Interval {
     let terms = 40u32;
-    // Compute the sum times k! by Horner's scheme.
+    // Compute k! times the sum of 1/0! to 1/k! by Horner's scheme.
     let (mut sum, mut factorial) = (UBig::ONE, UBig::ONE);
     for k in 1..=terms {
         sum = sum * UBig::from(k) + UBig::ONE;
@@ -44,7 +45,7 @@ fn e() -> Interval {
     }
     let k = UBig::from(terms);
     let lower = Interval::ratio(&sum, &factorial, BITS);
-    // sum / k! + 1 / (k k!), written as one fraction.
+    // The upper bound sum / k! + 1 / (k k!), written as one fraction.
     let upper = Interval::ratio(&(&sum * &k + UBig::ONE), &(&factorial * &k), BITS);
     Interval::span(&lower, &upper)
 }
@@ -62,7 +63,7 @@ mod tests {
             let (exact, enclosed) = (exact.log2().unwrap(), stirling(&UBig::from(n)));
             let enclosed = enclosed.log2().unwrap();
             assert!(enclosed.lower() <= exact.lower() && exact.upper() <= enclosed.upper());
-            // The width is at most the binary logarithm of e / (5/2).
+            // The width of the enclosure is at most the binary logarithm of e / (5/2).
             let width = enclosed.upper().to_f64() - enclosed.lower().to_f64();
             assert!(width < 0.1208, "{n}: {width}");
         }

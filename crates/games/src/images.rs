@@ -1,15 +1,17 @@
-//! Permutations that act on sets of at most 64 elements. Images are looked up byte by byte.
+//! Images of sets under a permutation of at most 64 elements. A set is a word of bits, and its
+//! image is looked up in tables, byte by byte.
 
-/// For each byte of a set and each value of the byte, the image of its elements.
+/// The tables: for each of the bytes of a set and each value of that byte, the image of the
+/// elements in it.
 pub(crate) struct Images {
     bytes: Vec<[u64; 256]>,
 }
 
 impl Images {
-    /// Computes the tables of a permutation of `size` elements.
+    /// Computes the tables for the permutation `image` of `size` elements.
     pub(crate) fn new(size: usize, image: impl Fn(usize) -> usize) -> Images {
         let moved = |first: usize, bits: usize| {
-            // The last byte may have bits beyond the last element.
+            // The last byte of a set may have bits beyond the last element.
             let elements = (0..8).filter(|i| bits >> i & 1 == 1).map(|i| first + i);
             let elements = elements.filter(|&v| v < size);
             elements.fold(0, |set, v| set | 1 << image(v))

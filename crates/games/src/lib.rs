@@ -14,12 +14,14 @@
 //!
 //! # Invariants
 //!
-//! - The two exact methods of [`paths`] share the graph, sets of nodes and tallies by length, but
-//!   no algorithm. The test `other_boards_are_counted_by_both_methods` compares them.
-//! - The result of a run of an estimate depends only on the graph, the method, the seed and the
-//!   number of the run. The test `results_depend_on_the_seed_but_not_on_threads` guards this.
-//! - The check of a cycle ([`hamilton`]) uses neither the searches nor the game graph, only the
-//!   rules of play.
+//! - The two exact methods of [`paths`] share the game graph, the bit sets of its nodes and the
+//!   tallies of games by length, but no algorithm. The test
+//!   `other_boards_are_counted_by_both_methods` compares them.
+//! - An estimate of a number of games averages independent runs of a random method. The result of a
+//!   run depends only on the game graph, the method, the seed and the number of the run. The test
+//!   `results_depend_on_the_seed_but_not_on_threads` guards this.
+//! - The check of a Hamiltonian cycle ([`hamilton`]) plays its moves by the rules. It uses neither
+//!   the game graph nor the code that searches for cycles.
 
 pub mod bounds;
 pub mod construct;

@@ -1,11 +1,11 @@
-//! Numbers like 10^(10^171), enclosed between two bounds.
+//! Numbers as large as 10^(10^171), enclosed between two bounds.
 //!
-//! A [`Tower`] stores an interval that contains the binary logarithm. All operations round
-//! outwards.
+//! A [`Tower`] stores an interval that contains the binary logarithm of the number. All operations
+//! round outwards, so the interval always contains it.
 //!
 //! Entry: [`Tower::integer`] and [`Tower::power`]. For example, (10^100)^(10^6) = 10^(10^8) is
-//! stored as its binary logarithm 3.32 * 10^8. Products add logarithms, and powers multiply them,
-//! so both take constant time.
+//! stored as its binary logarithm 3.32 * 10^8. A product adds the logarithms of its factors, and a
+//! power multiplies the logarithm by the exponent. So both take constant time.
 
 use std::cmp::Ordering;
 use tengen_exact::{Interval, UBig};
@@ -13,13 +13,15 @@ use tengen_exact::{Interval, UBig};
 /// The precision of the intervals in bits, far more than is ever printed.
 pub const BITS: usize = 160;
 
-/// Numbers with a smaller decimal exponent are printed with one exponent, larger ones with two.
+/// A number below 10^(10^6) is printed with one exponent, such as `10^4532.6`, a larger one with
+/// two, such as `10^(10^48.57)`.
 const ONE_EXPONENT: f64 = 1e6;
 
 /// A number of any size from 1 on, given by an interval that contains its binary logarithm.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tower {
-    /// The interval; `None` for the number 1, whose logarithm is 0.
+    /// The interval that contains the binary logarithm; `None` for the number 1, whose logarithm is
+    /// 0.
     log2: Option<Interval>,
 }
 
@@ -29,7 +31,7 @@ impl Tower {
         Tower { log2: None }
     }
 
-    /// Encloses a positive integer.
+    /// Returns a positive integer as a tower.
     ///
     /// # Panics
     /// If the number is 0.
@@ -40,16 +42,16 @@ impl Tower {
         }
     }
 
-    /// Encloses the power `base`^`exponent` of a real number above 1.
+    /// Returns the power `base`^`exponent` of a real number above 1 as a tower.
     ///
     /// # Panics
-    /// If the base is not certainly above 1.
+    /// If the interval of the base is not wholly above 1.
     pub fn power(base: &Interval, exponent: &UBig) -> Tower {
         let log2 = base.log2().expect("a base above 1");
         Tower::two_to(log2).to_the(exponent)
     }
 
-    /// Returns the number with a given binary logarithm.
+    /// Returns the number whose binary logarithm is given by an interval.
     pub fn two_to(log2: Interval) -> Tower {
         Tower { log2: Some(log2) }
     }
@@ -86,7 +88,8 @@ impl Tower {
         Tower { log2 }
     }
 
-    /// Compares two numbers; `None` if their intervals overlap without being equal.
+    /// Compares two numbers. Returns `None` if their intervals overlap without being equal, so that
+    /// the order is unknown.
     pub fn compare(&self, other: &Tower) -> Option<Ordering> {
         match (&self.log2, &other.log2) {
             // Equal intervals stem from the same computation, so they count as equal.
@@ -101,7 +104,7 @@ impl Tower {
 
     /// Returns the number as a power of ten, rounded down, such as `10^4532.6` or `10^(10^48.57)`.
     ///
-    /// The last exponent has `digits` decimals.
+    /// The exponent, or the second exponent if there are two, has `digits` decimals.
     pub fn at_least(&self, digits: usize) -> String {
         self.text(|log| log.decimals(digits).0)
     }
@@ -111,12 +114,13 @@ impl Tower {
         self.text(|log| log.decimals(digits).1)
     }
 
-    /// Formats the number; `decimals` rounds an interval to a decimal.
+    /// Formats the number as a power of ten. `decimals` rounds the interval of an exponent to a
+    /// decimal number.
     fn text(&self, decimals: impl Fn(&Interval) -> String) -> String {
         let Some(log) = self.log10() else {
             return "1".to_owned();
         };
-        // Small numbers are printed with one exponent.
+        // Numbers below 10^(10^6) are printed with one exponent.
         if log.to_f64() < ONE_EXPONENT {
             return format!("10^{}", decimals(&log));
         }

@@ -1,4 +1,4 @@
-//! The catalogue of all tables and figures, by name.
+//! The catalogue of all tables and figures of the two papers that can be recomputed, by name.
 
 use crate::figures::{
     Drawn, border_state, class_graph, game_graph, gray, knight, left_capturing, positions,
@@ -12,9 +12,9 @@ use tengen_plot::Plot;
 /// A table or figure of a paper.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
-    /// The name on the command line.
+    /// The name of the table or figure on the command line.
     pub name: &'static str,
-    /// The title.
+    /// The title of the table or figure.
     pub title: &'static str,
     /// The paper, and the table, figure or section.
     pub source: &'static str,
@@ -22,7 +22,7 @@ pub struct Entry {
     pub kind: Kind,
 }
 
-/// The kind of an entry, with its function.
+/// The kind of an entry (table, drawing or plot), with the function that computes it.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
     /// A table of values.
@@ -34,7 +34,7 @@ pub enum Kind {
 }
 
 impl Entry {
-    /// Computes the table; `None` for a figure.
+    /// Computes the table of this entry; `None` if the entry is a figure.
     ///
     /// # Errors
     /// [`PaperError`] if the computation fails.
@@ -52,7 +52,7 @@ impl Entry {
         }))
     }
 
-    /// Computes the data of the plot; `None` for other entries.
+    /// Computes the data of the plot of this entry; `None` if the entry is no plot.
     ///
     /// # Errors
     /// [`PaperError`] if the computation fails.
@@ -63,7 +63,7 @@ impl Entry {
         }
     }
 
-    /// Draws the figure as SVG; `None` for a table.
+    /// Draws the figure of this entry as SVG; `None` if the entry is a table.
     ///
     /// # Errors
     /// [`PaperError`] if the computation or the drawing fails.
@@ -76,7 +76,8 @@ impl Entry {
     }
 }
 
-// Builds the entries of a paper from lines with name, place in the paper, title and function.
+// Builds the entries for the tables of a paper from lines with name, place in the paper, title and
+// function.
 macro_rules! tables {
     ($paper:literal: $($name:literal, $place:literal, $title:literal, $rows:path;)*) => {
         &[$(Entry {
@@ -122,7 +123,7 @@ const fn drawing(name: &'static str, title: &'static str, draw: fn() -> Drawn) -
     }
 }
 
-/// The figures that need no counts of positions, in the order of the paper.
+/// The figures that need no counts of positions, in the order of *Combinatorics of Go*.
 const DRAWINGS: [Entry; 13] = [
     drawing("go-figure-1", positions::TITLE, positions::draw),
     drawing("go-figure-2", game_graph::TITLES[0], game_graph::draw_1x2),
@@ -155,13 +156,13 @@ const PLOT: Entry = Entry {
     kind: Kind::Plot(go::remainders::figure_12),
 };
 
-/// Returns all entries, tables first, in the order of the papers.
+/// Returns all entries, tables first, in the order in which they occur in the papers.
 pub fn catalogue() -> impl Iterator<Item = Entry> {
     let tables = GO.iter().chain(LATTICE).copied();
     tables.chain(DRAWINGS).chain([PLOT])
 }
 
-/// Returns the entry with a name.
+/// Returns the table or figure with a given name.
 ///
 /// # Errors
 /// [`PaperError::Unknown`] if no entry has this name.

@@ -9,10 +9,10 @@
 //! |---|---|
 //! | [`mod@catalogue`] | all tables and figures, by name |
 //! | [`table`] | rows of computed values, printed values and verdicts |
-//! | [`value`] | comparison of computed with printed values |
+//! | [`value`] | computed values, and their comparison with printed values |
 //! | [`printed`] | the printed values (`data/printed` of this crate) |
 //! | [`scope`] | the extent of the computation, and its options |
-//! | `go`, `lattice` | the tables of each paper |
+//! | `go`, `lattice` | the tables of the first and of the second paper |
 //! | `figures` | the figures, drawn as SVG |
 
 pub mod catalogue;

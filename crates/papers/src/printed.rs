@@ -1,22 +1,23 @@
-//! The printed values of the papers (`data/printed` of this crate, one file per table).
+//! The values printed in the tables of the papers. They are in `data/printed` of this crate, one
+//! file per table.
 
-/// A printed value.
+/// A value printed in a table of a paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Printed {
-    /// The key of the value in its table.
+    /// The key that identifies the value in its table, such as `n=5`.
     pub key: &'static str,
     /// The value as printed, with powers of ten such as `1.5e20`.
     pub value: &'static str,
-    /// The correct value, if the print is known to be wrong.
+    /// The correct value, if the printed value is known to be wrong.
     pub correction: Option<Correction>,
 }
 
-/// The correction of a printed value.
+/// The correction of a wrong printed value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Correction {
     /// The correct value.
     pub value: &'static str,
-    /// The error in the print, or an explanation of the printed value.
+    /// A description of the error in the paper, or an explanation of the printed value.
     pub note: &'static str,
 }
 
@@ -46,7 +47,7 @@ const FILES: [(&str, &str); 17] = files![
     "lattice-table-4",
 ];
 
-/// Returns the printed values of a table, in the order of the print.
+/// Returns the printed values of a table, in the order in which they are printed.
 ///
 /// The iterator is empty if the table has no printed values.
 pub fn printed(table: &str) -> impl Iterator<Item = Printed> {

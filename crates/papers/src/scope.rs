@@ -1,4 +1,4 @@
-//! The extent of the computation of a table or figure, its options, and its errors.
+//! The extent of the computation of a table or figure (which boards), its options, and its errors.
 
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
@@ -7,15 +7,15 @@ use tengen_estimate::sampling::SamplingError;
 use tengen_exact::UBig;
 use tengen_states::transfer::TransferError;
 
-/// The extent of a computation, and its options.
+/// The extent of the computation of a table or figure, and its options.
 #[derive(Clone, Copy)]
 pub struct Scope<'a> {
     /// `true` to compute values that take minutes or hours, too.
     pub full: bool,
-    /// Limit on the sides of boards and the rows of strips, besides the limit that `full` selects.
-    /// Tests use it to compute small values only.
+    /// A further limit on the sides of boards and the rows of strips. Tests use it to compute only
+    /// small values.
     pub largest: usize,
-    /// Threads, memory, store and observer of counts.
+    /// Threads, memory limit, store of results and observer for the counts.
     pub options: Options<'a>,
 }
 
@@ -48,7 +48,7 @@ pub enum PaperError {
 }
 
 impl PaperError {
-    /// Wraps any other error, as its text.
+    /// Wraps an error of any other type, as its text.
     pub(crate) fn other(error: impl std::fmt::Display) -> PaperError {
         PaperError::Other(error.to_string())
     }
@@ -65,7 +65,8 @@ impl PaperError {
     }
 }
 
-/// Returns the limit on sides and rows: `full` for the full computation, `quick` otherwise.
+/// Returns the limit on the sides of boards or rows of strips: `full` for the full computation,
+/// otherwise `quick`, but at most [`Scope::largest`].
 pub(crate) fn limit(scope: &Scope<'_>, quick: usize, full: usize) -> usize {
     let limit = if scope.full { full } else { quick };
     limit.min(scope.largest)
@@ -79,12 +80,13 @@ pub(crate) fn if_it_fits<T>(computed: Result<T, PaperError>) -> Result<Option<T>
     }
 }
 
-/// Returns the strips of `rows` rows of the square lattice.
+/// Returns the sequence of strips of the square lattice that have `rows` rows and 1, 2, ...
+/// columns.
 pub(crate) fn square(rows: usize, boundary: Boundary, colours: u32) -> Sequence {
     Sequence::new(Lattice::Square, rows, boundary, colours)
 }
 
-/// Counts the legal positions of a strip of `cols` columns.
+/// Counts the legal positions of the strip of `sequence` that has `cols` columns.
 pub(crate) fn count(
     sequence: &Sequence,
     cols: usize,
@@ -95,7 +97,8 @@ pub(crate) fn count(
     last.ok_or_else(|| PaperError::other("a count without a number"))
 }
 
-/// Returns L(rows, cols), the number of legal positions of the square lattice with two colours.
+/// Returns L(rows, cols), the number of legal positions with two colours on a rectangle of the
+/// square lattice.
 pub(crate) fn ordinary(rows: usize, cols: usize, scope: &Scope<'_>) -> Result<UBig, PaperError> {
     count(&square(rows, Boundary::None, 2), cols, scope)
 }

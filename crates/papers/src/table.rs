@@ -1,4 +1,5 @@
-//! Tables: rows of a computed value, the printed value, and the verdict.
+//! Recomputed tables: each row has a computed value, the value printed in the paper, and the
+//! verdict, the result of their comparison.
 
 use crate::printed::{Printed, printed};
 use crate::value::Value;
@@ -20,7 +21,7 @@ pub struct PaperTable {
 }
 
 impl PaperTable {
-    /// Returns the rows whose values differ from the printed ones for no known reason.
+    /// Returns the rows whose computed and printed values differ for no known reason.
     pub fn unexplained(&self) -> impl Iterator<Item = &PaperRow> {
         let differs = |row: &&PaperRow| row.verdict == Verdict::Differs(None);
         self.rows.iter().filter(differs)
@@ -80,26 +81,27 @@ impl From<PaperRow> for WrittenRow {
 
 tengen_base::schema_as!(PaperRow => WrittenRow);
 
-/// The result of comparing a computed with a printed value.
+/// The verdict: the result of comparing a computed value with the printed value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The values differ by at most one unit of the last printed digit.
+    /// The computed and the printed value differ by at most one unit of the last printed digit.
     Agrees,
     /// The values differ by more than one unit of the last printed digit, but not by more than the
     /// allowed rounding error.
     Nearly,
-    /// The values differ. The reason is given if it is known, and if the computed value equals the
-    /// known correction.
+    /// The values differ. The reason is given if a correction of the printed value is known and
+    /// equals the computed value.
     Differs(Option<&'static str>),
-    /// The value is not in print.
+    /// The computed value is not printed in the paper.
     Beyond,
-    /// The value was not computed this time, because it takes long, is beyond the requested sizes,
-    /// or does not fit in memory.
+    /// The printed value was not computed this time: that takes long, is beyond the requested
+    /// sizes, or does not fit in memory.
     NotRun,
 }
 
 impl Verdict {
-    /// Returns the verdict in one or two words; [`Verdict::Nearly`] counts as agreement.
+    /// Returns the verdict in one or two words, such as "agrees"; [`Verdict::Nearly`] counts as
+    /// agreement.
     pub fn word(self) -> &'static str {
         match self {
             Verdict::Agrees | Verdict::Nearly => "agrees",
@@ -109,7 +111,8 @@ impl Verdict {
         }
     }
 
-    /// Returns the known reason of a difference, or the extent of the agreement.
+    /// Returns the known reason of a difference between computed and printed value. For
+    /// [`Verdict::Nearly`], says that only rounding differs.
     pub fn reason(self) -> Option<&'static str> {
         match self {
             Verdict::Nearly => Some("but for rounding in the print's last digits"),
@@ -119,14 +122,14 @@ impl Verdict {
     }
 }
 
-/// Collects computed values and compares them with the printed ones.
+/// Collects the computed values of a table and compares them with the printed values.
 #[derive(Debug)]
 pub struct Builder {
     name: &'static str,
     values: Vec<Entered>,
 }
 
-/// A computed value.
+/// A computed value of the table.
 #[derive(Debug)]
 struct Entered {
     key: String,
@@ -137,7 +140,7 @@ struct Entered {
 }
 
 impl Builder {
-    /// Returns a builder for the table with a name.
+    /// Returns a builder for the table with a given name, which has no values yet.
     pub(crate) fn new(name: &'static str) -> Builder {
         Builder {
             name,
@@ -145,23 +148,23 @@ impl Builder {
         }
     }
 
-    /// Adds a value that was computed completely.
+    /// Adds a value that was computed from scratch.
     pub(crate) fn add(&mut self, key: impl Into<String>, value: Value) {
         self.add_rounded(key, value, 1);
     }
 
-    /// Adds a value whose printed form may be off by `units` units of its last digit.
+    /// Adds a value whose printed form may be wrong by up to `units` units of its last digit.
     pub(crate) fn add_rounded(&mut self, key: impl Into<String>, value: Value, units: u32) {
         self.push(key, value, units, None);
     }
 
-    /// Adds a value that follows from published counts.
+    /// Adds a value that was computed from published counts, not from scratch.
     pub(crate) fn add_published(&mut self, key: impl Into<String>, value: Value) {
         self.push(key, value, 1, Some("from published counts"));
     }
 
-    /// Adds a random estimate. `few` is `true` if a few runs dominate the estimate, so that it is
-    /// most likely too low.
+    /// Adds a value that was estimated by random runs. `few` is `true` if a few of the runs
+    /// dominate the estimate, so that it is most likely too low.
     pub(crate) fn add_sampled(&mut self, key: impl Into<String>, value: Value, few: bool) {
         let basis = match few {
             true => "estimated; few runs dominate the estimate, so it is most likely too low",
@@ -188,7 +191,7 @@ impl Builder {
     /// Returns the rows of the table.
     pub(crate) fn rows(mut self) -> Vec<PaperRow> {
         let mut rows: Vec<PaperRow> = Vec::new();
-        // Printed values come first, in the order of the print.
+        // Rows with a printed value come first, in the order of the paper.
         for print in printed(self.name) {
             let found = self.values.iter().position(|e| e.key == print.key);
             let entered = found.map(|i| self.values.remove(i));
@@ -200,7 +203,7 @@ impl Builder {
                 printed: Some(print.value),
             });
         }
-        // The remaining values are not in print.
+        // The remaining computed values are not printed in the paper.
         rows.extend(self.values.into_iter().map(|entered| PaperRow {
             key: entered.key,
             ours: Some(entered.value.to_string()),
@@ -212,7 +215,7 @@ impl Builder {
     }
 }
 
-/// Compares a computed with a printed value.
+/// Compares a computed value with the printed value.
 fn compared(ours: &Entered, print: &Printed) -> Verdict {
     if ours.value.agrees(print.value, 1) {
         return Verdict::Agrees;
@@ -220,7 +223,7 @@ fn compared(ours: &Entered, print: &Printed) -> Verdict {
     if ours.value.agrees(print.value, ours.units) {
         return Verdict::Nearly;
     }
-    // A known misprint is accepted only if the computed value equals the correction.
+    // A known misprint explains the difference only if the computed value equals the correction.
     let right = print.correction.filter(|c| ours.value.agrees(c.value, 1));
     Verdict::Differs(right.map(|correction| correction.note))
 }
@@ -238,7 +241,7 @@ mod tests {
         table.add("n=1", thousandths(2_280));
         table.add("n=2", thousandths(3_500));
         table.add_rounded("n=3", thousandths(2_977), 2);
-        // A known misprint does not excuse another wrong value.
+        // The printed value is a known misprint, but this value is not the correction.
         table.add("n=16", thousandths(2_975));
         table.add_published("n=40", thousandths(1));
         let rows = table.rows();

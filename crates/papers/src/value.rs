@@ -1,15 +1,15 @@
-//! Computed values, and their comparison with printed ones.
+//! Computed values of tables, and their comparison with the values printed in the papers.
 
 use tengen_exact::{Interval, UBig};
 
-/// A computed value.
+/// A computed value of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// An exact number.
     Integer(UBig),
     /// A real number within an interval. At most `digits` decimals are shown.
     Real {
-        /// The interval.
+        /// The interval that contains the number.
         enclosure: Interval,
         /// Number of decimals to show.
         digits: usize,
@@ -18,7 +18,7 @@ pub enum Value {
     Text(String),
 }
 
-/// The precision of enclosures of printed numbers, in bits.
+/// The precision of intervals around printed numbers, in bits.
 const BITS: usize = 256;
 /// Real numbers from this size on are shown in scientific notation.
 const LARGE: f64 = 1e6;
@@ -37,14 +37,15 @@ impl Value {
         }
     }
 
-    /// Returns "yes" or "no".
+    /// Returns the text "yes" or "no" as a value.
     pub(crate) fn yes(holds: bool) -> Value {
         Value::Text(if holds { "yes" } else { "no" }.to_owned())
     }
 
-    /// Returns `true` if the value equals a printed one up to `units` units of its last digit.
+    /// Returns `true` if the value equals a printed value up to `units` units of the last printed
+    /// digit.
     ///
-    /// Integers that are printed in full must be equal.
+    /// An integer that is printed in full must be equal.
     pub fn agrees(&self, printed: &str, units: u32) -> bool {
         let enclosure = match self {
             Value::Text(text) => return text == printed,
@@ -59,7 +60,8 @@ impl Value {
     }
 }
 
-/// Returns the interval of numbers within `units` units of the last digit of a decimal number.
+/// Returns the interval of all numbers that differ from a printed decimal number by at most `units`
+/// units of its last digit.
 ///
 /// Returns `None` if the text is not a positive number.
 fn around(printed: &str, units: u32) -> Option<Interval> {
@@ -79,7 +81,7 @@ fn around(printed: &str, units: u32) -> Option<Interval> {
         })
     };
     let units = UBig::from(units);
-    // The lower end must stay positive.
+    // The lower end of the interval must stay positive.
     let low = if digits > units {
         &digits - &units
     } else {
@@ -98,7 +100,8 @@ impl std::fmt::Display for Value {
     }
 }
 
-/// An enclosure with a larger relative width is shown as a range, from its lower to its upper end.
+/// A real value whose interval has a larger relative width is shown as a range, from the lower to
+/// the upper end.
 const NARROW: f64 = 1e-6;
 
 /// Formats a real number with at most `digits` decimals, or as a range if its interval is wide.
@@ -111,7 +114,7 @@ fn shown(enclosure: &Interval, digits: usize) -> String {
         .minus(&one)
         .map_or(0.0, |d| d.to_f64());
     if open > NARROW {
-        // Show two digits of the uncertainty.
+        // Show so many digits that the ends differ in about two digits.
         let places = (1.0 - open.log10()).ceil().max(1.0) as usize;
         let (low, high) = enclosure.scientific(places);
         return format!("{low} to {high}");

@@ -1,16 +1,16 @@
 //! Positive binary fractions m·2^e of any size, with directed rounding.
 //!
-//! Entry: the methods of [`Dyadic`], which [`Interval`](super::Interval) calls for each end.
-//! Invariant: a result rounded towards 0 is at most the exact result, and a result rounded towards
-//! infinity is at least the exact result. For example, with two bits 5·2^0 is rounded to 2·2^1 = 4
-//! or to 3·2^1 = 6.
+//! Entry: the methods of [`Dyadic`], which [`Interval`](super::Interval) calls for each of its
+//! ends. Invariant: a result rounded towards 0 is at most the exact result, and a result rounded
+//! towards infinity is at least the exact result. For example, with a mantissa of two bits 5·2^0 is
+//! rounded to 2·2^1 = 4 or to 3·2^1 = 6.
 
 use dashu_int::{UBig, ops::BitTest};
 use std::cmp::Ordering;
 
-/// The number `mantissa` · 2^`exponent`, greater than 0.
+/// A binary fraction: the number `mantissa` · 2^`exponent`, greater than 0.
 ///
-/// Numbers are compared by value: 1·2^1 and 2·2^0 are equal.
+/// Binary fractions are compared by value: 1·2^1 and 2·2^0 are equal.
 #[derive(Clone, Debug)]
 pub struct Dyadic {
     pub(super) mantissa: UBig,
@@ -42,7 +42,7 @@ impl Dyadic {
         self.exponent
     }
 
-    /// Returns the number as a fraction: numerator and denominator.
+    /// Returns the number as a fraction of integers: numerator and denominator.
     ///
     /// All digits are written out, so the result may be long.
     pub fn to_ratio(&self) -> (UBig, UBig) {
@@ -54,8 +54,8 @@ impl Dyadic {
         }
     }
 
-    /// Returns an approximation: infinite for a number too large for `f64`, and 0 for one too
-    /// small.
+    /// Returns an approximation of the number: infinite if it is too large for `f64`, and 0 if it
+    /// is too small.
     pub fn to_f64(&self) -> f64 {
         let excess = self.mantissa.bit_len().saturating_sub(64);
         let top = (&self.mantissa >> excess).to_f64().value();
@@ -65,12 +65,14 @@ impl Dyadic {
         top * 2f64.powi(exponent / 2) * 2f64.powi(exponent - exponent / 2)
     }
 
-    /// Returns the exponent of the smallest power of two that is above the number.
+    /// Returns the number's magnitude: the exponent of the smallest power of two that is above the
+    /// number.
     pub(super) fn magnitude(&self) -> i64 {
         self.exponent + self.mantissa.bit_len() as i64
     }
 
-    /// Rounds the mantissa to at most `bits` bits. Rounding up may also give 2^`bits`.
+    /// Returns the number with the mantissa rounded to at most `bits` bits. Rounding up may also
+    /// give the mantissa 2^`bits`.
     pub(super) fn rounded(self, bits: usize, towards: Towards) -> Dyadic {
         let excess = self.mantissa.bit_len().saturating_sub(bits);
         if excess == 0 {
@@ -85,7 +87,7 @@ impl Dyadic {
         Dyadic::new(mantissa, self.exponent + excess as i64)
     }
 
-    /// Returns the exact product.
+    /// Returns the exact product of two numbers.
     pub(super) fn times(&self, other: &Dyadic) -> Dyadic {
         Dyadic::new(
             &self.mantissa * &other.mantissa,
@@ -93,9 +95,10 @@ impl Dyadic {
         )
     }
 
-    /// Returns the quotient with at least `bits` bits, rounded in the given direction.
+    /// Returns the quotient of two numbers with at least `bits` bits, rounded in the direction
+    /// `towards`.
     pub(super) fn over(&self, other: &Dyadic, bits: usize, towards: Towards) -> Dyadic {
-        // Shift the dividend so that the quotient has the wanted bits.
+        // Shift the dividend so that the quotient has the wanted number of bits.
         let wanted = bits + 1 + other.mantissa.bit_len();
         let shift = wanted.saturating_sub(self.mantissa.bit_len());
         let dividend = &self.mantissa << shift;
@@ -106,11 +109,12 @@ impl Dyadic {
         Dyadic::new(quotient, self.exponent - other.exponent - shift as i64)
     }
 
-    /// Returns the `degree`-th root with at least `bits` bits, rounded in the given direction.
+    /// Returns the `degree`-th root of the number with at least `bits` bits, rounded in the
+    /// direction `towards`.
     pub(super) fn root(&self, degree: usize, bits: usize, towards: Towards) -> Dyadic {
         let wanted = degree * (bits + 1);
         let shift = wanted.saturating_sub(self.mantissa.bit_len());
-        // The exponent that remains after the shift must be a multiple of the degree.
+        // The exponent that remains after the shift must be a multiple of the degree of the root.
         let odd = (self.exponent - shift as i64).rem_euclid(degree as i64);
         let shift = shift + usize_of(odd.unsigned_abs());
         let radicand = &self.mantissa << shift;
@@ -121,13 +125,14 @@ impl Dyadic {
         Dyadic::new(root, (self.exponent - shift as i64) / degree as i64)
     }
 
-    /// Rounds the number to an integer.
+    /// Returns the number rounded to an integer in the direction `towards`.
     pub(super) fn integer(&self, towards: Towards) -> UBig {
         let size = usize_of(self.exponent.unsigned_abs());
         if self.exponent >= 0 {
             return &self.mantissa << size;
         }
-        // Bits below the point are lost. They are all zero if the number is an integer.
+        // The shift drops the bits after the binary point. They are all zero if the number is an
+        // integer.
         let exact = self.mantissa.trailing_zeros() >= Some(size);
         let whole = &self.mantissa >> size;
         if exact || towards == Towards::Zero {
@@ -137,13 +142,13 @@ impl Dyadic {
         }
     }
 
-    /// Returns a replacement for a summand that is added to or subtracted from a `large` number, of
-    /// which only `bits` bits matter.
+    /// Returns a replacement for this number when it is added to or subtracted from a number
+    /// `large`, of which only `bits` bits matter.
     ///
-    /// The replacement is the summand itself if it is large enough. A smaller summand becomes
-    /// `None` (nothing to add) when rounding towards zero. When rounding towards infinity, it
-    /// becomes one bit far below the relevant bits. So adding 1 to 10^(10^15) does not write out
-    /// all digits.
+    /// A number that is large enough is returned unchanged. A smaller number becomes `None`
+    /// (nothing to add) when rounding towards zero. When rounding towards infinity, it becomes one
+    /// bit far below the relevant bits of `large`. So adding 1 to 10^(10^15) does not write out all
+    /// digits.
     pub(super) fn beside(&self, large: &Dyadic, bits: usize, towards: Towards) -> Option<Dyadic> {
         let lowest = large.magnitude() - bits as i64 - 64;
         if self.magnitude() > lowest {
@@ -152,7 +157,8 @@ impl Dyadic {
         (towards == Towards::Infinity).then(|| Dyadic::new(UBig::ONE, lowest))
     }
 
-    /// Returns the sum, exact except for the replacement by [`Dyadic::beside`].
+    /// Returns the sum of two numbers. It is exact if both are of similar size. A much smaller
+    /// summand is replaced by [`Dyadic::beside`], in the direction `towards`.
     pub(super) fn plus(&self, other: &Dyadic, bits: usize, towards: Towards) -> Dyadic {
         let (large, small) = if self.magnitude() < other.magnitude() {
             (other, self)
@@ -168,8 +174,9 @@ impl Dyadic {
         )
     }
 
-    /// Returns the difference, or `None` if it is not positive. The subtrahend is replaced by
-    /// [`Dyadic::beside`]; `towards` is the direction in which the subtrahend is rounded.
+    /// Returns the difference of two numbers, or `None` if it is not positive. A subtrahend that is
+    /// much smaller is replaced by [`Dyadic::beside`]; `towards` is the direction in which it is
+    /// rounded.
     pub(super) fn minus(&self, other: &Dyadic, bits: usize, towards: Towards) -> Option<Dyadic> {
         if other.magnitude() > self.magnitude() {
             return None;
@@ -196,7 +203,8 @@ fn usize_of(bits: u64) -> usize {
 
 impl Ord for Dyadic {
     fn cmp(&self, other: &Dyadic) -> Ordering {
-        // Different magnitudes decide the order without aligning the numbers.
+        // If the magnitudes differ, they decide the order, and the mantissas need not be scaled to
+        // a common exponent.
         self.magnitude().cmp(&other.magnitude()).then_with(|| {
             let (a, b, _) = self.aligned(other);
             a.cmp(&b)

@@ -1,19 +1,20 @@
-//! Binary logarithms, enclosed by repeated squaring.
+//! Binary logarithms of intervals, digit by digit by repeated squaring.
 //!
-//! Let y be in [1, 2). The first binary digit of log2 y is 1 if and only if y^2 >= 2. If that digit
-//! is 0, the next digits are the digits of log2 y^2. If it is 1, they are the digits of log2 (y^2 /
-//! 2). For example, log2 3 = 1 + log2 1.5, and 1.5^2 = 2.25 >= 2, so the next digit is 1.
+//! Let y be in [1, 2). The first binary digit of log2 y after the point is 1 if and only if y^2 >=
+//! 2. If that digit is 0, the next digits are the digits of log2 y^2. If it is 1, they are the
+//! digits of log2 (y^2 / 2). For example, log2 3 = 1 + log2 1.5, and 1.5^2 = 2.25 >= 2, so the next
+//! digit is 1.
 //!
-//! The cost is one squaring of 2b bits for each of b digits. Every squaring doubles the relative
-//! error, so 2b bits and a few more suffice.
+//! For b digits of the logarithm, the cost is b squarings of numbers of 2b bits and a few more.
+//! Every squaring doubles the relative error, so this number of bits suffices.
 
 use super::dyadic::Towards;
 use super::{Dyadic, Interval};
 use dashu_int::UBig;
 
 impl Interval {
-    /// Returns the binary logarithm, or `None` if the number is not certainly above 1 by the
-    /// precision of the interval.
+    /// Returns the binary logarithm of the number, or `None` if its lower end is not far enough
+    /// above 1 for the precision of the interval.
     ///
     /// The logarithm must be positive, because intervals contain only positive numbers.
     ///
@@ -30,8 +31,8 @@ impl Interval {
     }
 }
 
-/// Returns the logarithm of one end to `bits` binary digits after the point. Returns `None` if
-/// these digits are 0 or the logarithm is negative.
+/// Returns the binary logarithm of one end of an interval, with `bits` binary digits after the
+/// point. Returns `None` if the logarithm with these digits is 0 or negative.
 fn logarithm(end: &Dyadic, bits: usize, towards: Towards) -> Option<Dyadic> {
     // Every squaring doubles the relative error, so twice as many digits are needed, and some more.
     let places = 2 * bits + 32;
@@ -45,7 +46,7 @@ fn logarithm(end: &Dyadic, bits: usize, towards: Towards) -> Option<Dyadic> {
     let two = UBig::ONE << (places + 1);
     let mut digits = UBig::from(whole);
     if y == two {
-        // The number was rounded up to the next power of two.
+        // Here y was rounded up to 2, so the number counts as the next power of two.
         digits += UBig::ONE;
         y >>= 1;
     }
@@ -57,8 +58,8 @@ fn logarithm(end: &Dyadic, bits: usize, towards: Towards) -> Option<Dyadic> {
             y = Dyadic::new(y, -1).integer(towards);
         }
     }
-    // The rest of the logarithm is 2^-`bits` log2 y with 1 <= y <= 2. It is 0 only if y is exactly
-    // 1.
+    // The digits not computed are worth 2^-`bits` log2 y with 1 <= y <= 2. This is 0 only if y is
+    // exactly 1.
     let exact = y.trailing_zeros() == Some(places) && y < two;
     if towards == Towards::Infinity && !exact {
         digits += UBig::ONE;
@@ -86,14 +87,14 @@ mod tests {
         assert_eq!(integer(2).shifted(-3).log2(), None);
     }
 
-    /// Compares with tabulated values.
+    /// Compares logarithms with tabulated values.
     #[test]
     fn known_logarithms() {
         let log = |n| integer(n).log2().unwrap();
         assert_eq!(log(3).agreed(20), "1.58496250072115618145");
         let ten = log(10);
         assert_eq!((&integer(1) / &ten).agreed(20), "0.30102999566398119521");
-        // The logarithm of 3^(10^18), which could not be written out.
+        // The logarithm of 3^(10^18), a number whose digits could not be written out.
         let huge = integer(3).pow(1_000_000_000_000_000_000);
         assert_eq!(huge.log2().unwrap().agreed(0), "1584962500721156181");
     }
@@ -112,7 +113,7 @@ mod tests {
                 std::cmp::Ordering::Greater => x.upper() > y.lower(),
             };
             prop_assert!(right);
-            // The enclosures are narrow, too.
+            // The intervals are narrow: two different numbers are distinguished.
             prop_assert!(x.minus(&y).is_some() || y.minus(&x).is_some() || powers.is_eq());
         }
     }

@@ -1,9 +1,10 @@
 //! Interval arithmetic on positive real numbers, with binary fractions as ends.
 //!
-//! Every operation rounds the lower end down and the upper end up. So the result contains the exact
-//! result for all numbers within the operands. The number of bits of the ends is chosen when an
-//! interval is made, and does not depend on the size of the numbers. An operation uses the larger
-//! number of bits of its operands. So numbers of a million digits cost no more than small ones.
+//! Every operation rounds the lower end of its result down and the upper end up. So this interval
+//! contains the exact results for all numbers within the operands. The number of bits of the ends
+//! is chosen when an interval is made, and does not depend on the size of the numbers. An operation
+//! on two intervals uses the larger number of bits. So operations on numbers of a million digits
+//! cost no more than on small ones.
 //!
 //! ```
 //! use tengen_exact::{Interval, UBig};
@@ -30,13 +31,14 @@ use std::ops::{Add, Div, Mul};
 pub struct Interval {
     lower: Dyadic,
     upper: Dyadic,
+    /// Number of bits to which the ends are rounded.
     bits: usize,
 }
 
 impl Interval {
-    /// Encloses a positive integer.
+    /// Returns an interval that contains a positive integer.
     ///
-    /// The interval and results computed from it have ends of about `bits` bits.
+    /// The ends of the interval, and of results computed from it, are rounded to about `bits` bits.
     ///
     /// # Panics
     /// If the number or `bits` is 0.
@@ -45,7 +47,8 @@ impl Interval {
         Interval::rounded(number.clone(), number, bits)
     }
 
-    /// Encloses the fraction `numerator / denominator` of positive integers.
+    /// Returns an interval that contains the fraction `numerator / denominator` of positive
+    /// integers.
     ///
     /// # Panics
     /// If one of the numbers or `bits` is 0.
@@ -59,8 +62,8 @@ impl Interval {
         &exact(numerator) / &exact(denominator)
     }
 
-    /// Returns the interval from the lower end of `from` to the upper end of `to`, so that it
-    /// contains both if `from` is the smaller one.
+    /// Returns the interval from the lower end of `from` to the upper end of `to`. It contains both
+    /// numbers if `from` is the smaller one.
     ///
     /// # Panics
     /// If `to` ends below the lower end of `from`.
@@ -73,7 +76,8 @@ impl Interval {
         }
     }
 
-    /// Returns the interval with both ends rounded outwards to `bits` bits.
+    /// Returns the interval from `lower` to `upper`, with both ends rounded outwards to `bits`
+    /// bits.
     fn rounded(lower: Dyadic, upper: Dyadic, bits: usize) -> Interval {
         assert!(bits > 0, "ends have bits");
         Interval {
@@ -83,17 +87,17 @@ impl Interval {
         }
     }
 
-    /// Returns the lower end, which is at most the number.
+    /// Returns the lower end of the interval, which is at most the number.
     pub fn lower(&self) -> &Dyadic {
         &self.lower
     }
 
-    /// Returns the upper end, which is at least the number.
+    /// Returns the upper end of the interval, which is at least the number.
     pub fn upper(&self) -> &Dyadic {
         &self.upper
     }
 
-    /// Returns an approximation of the number.
+    /// Returns an approximation of the number: the middle of the interval.
     pub fn to_f64(&self) -> f64 {
         (self.lower.to_f64() + self.upper.to_f64()) / 2.0
     }
@@ -110,7 +114,7 @@ impl Interval {
         self.lower <= other.upper && other.lower <= self.upper
     }
 
-    /// Returns the intersection of two intervals of the same number.
+    /// Returns the intersection of two intervals that contain the same number.
     ///
     /// Returns `None` if they are disjoint, which means that one of them is wrong.
     pub fn intersection(&self, other: &Interval) -> Option<Interval> {
@@ -133,17 +137,17 @@ impl Interval {
         }
     }
 
-    /// Returns the difference, or `None` if it is not certainly positive.
+    /// Returns the difference of two numbers, or `None` if it is not certainly positive.
     pub fn minus(&self, other: &Interval) -> Option<Interval> {
         let bits = self.bits.max(other.bits);
-        // The smallest possible difference is the lower end minus the other upper end. The largest
-        // one is the upper end minus the other lower end.
+        // The smallest possible difference is the lower end minus the upper end of `other`. The
+        // largest possible difference is the upper end minus the lower end of `other`.
         let lower = self.lower.minus(&other.upper, bits, Towards::Infinity);
         let upper = self.upper.minus(&other.lower, bits, Towards::Zero);
         Some(Interval::rounded(lower?, upper?, bits))
     }
 
-    /// Returns the `exponent`-th power.
+    /// Returns the `exponent`-th power of the number.
     pub fn pow(&self, exponent: u64) -> Interval {
         let mut result = Interval::integer(&UBig::ONE, self.bits);
         // Binary exponentiation, from the highest bit down.
@@ -156,7 +160,7 @@ impl Interval {
         result
     }
 
-    /// Returns the positive `degree`-th root, by integer roots of the scaled ends.
+    /// Returns the positive `degree`-th root of the number, by integer roots of the scaled ends.
     ///
     /// # Panics
     /// If `degree` is 0.
@@ -183,8 +187,8 @@ impl Div for &Interval {
     type Output = Interval;
     fn div(self, other: &Interval) -> Interval {
         let bits = self.bits.max(other.bits);
-        // The smallest possible quotient is the lower end divided by the other upper end. The
-        // largest one is the upper end divided by the other lower end.
+        // The smallest possible quotient is the lower end divided by the upper end of `other`. The
+        // largest possible quotient is the upper end divided by the lower end of `other`.
         let lower = self.lower.over(&other.upper, bits, Towards::Zero);
         let upper = self.upper.over(&other.lower, bits, Towards::Infinity);
         Interval::rounded(lower, upper, bits)

@@ -2,7 +2,7 @@ use super::*;
 use dashu_int::ops::BitTest;
 use proptest::prelude::*;
 
-/// A positive fraction: numerator and denominator.
+/// A positive fraction of integers: numerator and denominator.
 type Ratio = (UBig, UBig);
 
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// Computes a step exactly; `None` if the result is not positive.
+/// Applies an operation to a fraction exactly; `None` if the result is not positive.
 fn exactly((n, d): &Ratio, step: &Step) -> Option<Ratio> {
     Some(match step {
         Step::Plus((a, b)) => (n * b + a * d, d * b),
@@ -94,12 +94,12 @@ proptest! {
             prop_assert!(x.contains_ratio(&exact.0, &exact.1), "{step:?}");
             prop_assert!(x.lower.mantissa.bit_len() <= bits + 1);
         }
-        // The power of a root encloses the number.
+        // Raising the root to the power `degree` must give an interval that contains the number.
         let root = x.root(degree);
         let (low, high) = (root.lower.to_ratio(), root.upper.to_ratio());
         let power = |(n, d): Ratio| (n.pow(degree), d.pow(degree));
         prop_assert!(at_most(&power(low), &exact) && at_most(&exact, &power(high)));
-        // The decimal numbers must lie outside the ends, or on them.
+        // The written decimal numbers must lie outside the ends of the interval, or on them.
         let (low, high) = x.decimals(digits);
         prop_assert!(at_most(&parse(&low), &exact) && at_most(&exact, &parse(&high)), "{low} {high}");
         let (low, high) = x.scientific(digits);
@@ -111,14 +111,14 @@ proptest! {
         prop_assert!(at_most(&low, &exact) && at_most(&exact, &high));
     }
 
-    /// Checks that enclosures are narrow.
+    /// Checks that the interval after one operation is narrow.
     #[test]
     fn one_step_loses_little(a in ratio(), b in ratio(), bits in 8usize..90, degree in 1usize..9) {
         let (a, b) = (Interval::ratio(&a.0, &a.1, bits), Interval::ratio(&b.0, &b.1, bits));
         for result in [&a * &b, &a / &b, &a + &b, a.root(degree)] {
             let (lower, upper) = (&result.lower, &result.upper);
             let (low, high, _) = lower.aligned(upper);
-            // The width is a few units in the last place.
+            // The width of the interval is a few units in the last place.
             prop_assert!((&high - &low) << (bits - 4) <= high, "{result:?}");
         }
     }
@@ -196,7 +196,8 @@ fn negligible_terms_are_rounded_outwards() {
     assert!(one.minus(&huge).is_none() && tiny.minus(&one).is_none());
     let less = one.minus(&tiny).unwrap();
     assert!(less.lower() < one.lower() && less.upper() == one.upper());
-    // Compare with exact fractions, for summands just within and just beyond the relevant bits.
+    // Compare sums with exact fractions, for small summands just within and just beyond the
+    // relevant bits.
     for shift in 150..180 {
         let (numerator, denominator) = ((UBig::ONE << shift) + UBig::ONE, UBig::ONE << shift);
         let small = one.shifted(-(shift as i64));

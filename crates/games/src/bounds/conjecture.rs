@@ -1,9 +1,11 @@
-//! Tests a conjectured upper bound on the number of games, with known numbers and bounds.
+//! Tests a conjectured upper bound on the number of games with the known numbers of games and the
+//! proven upper bounds.
 //!
 //! The conjecture says that an m x n board with mn >= 3 has fewer than (2mn/3)^L(m,n) games
 //! (*Combinatorics of Go*, 6.3). L(m,n) is the number of legal positions.
 //!
-//! Entry: [`conjectured`] gives the bound, [`verdict`] compares it with known numbers and bounds.
+//! Entry: [`conjectured`] gives the conjectured bound, [`verdict`] compares it with known numbers
+//! and bounds.
 
 use super::legal::Legal;
 use super::upper::Upper;
@@ -11,24 +13,28 @@ use crate::tower::{BITS, Tower};
 use std::cmp::Ordering;
 use tengen_exact::{Interval, UBig};
 
-/// The status of the conjecture on a board.
+/// The status of the conjecture for a board: it has fewer than (2mn/3)^L(m,n) games (*Combinatorics
+/// of Go*, 6.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The conjecture holds, because the number of games is below the bound.
+    /// The conjecture holds, because the number of games is known to be below the conjectured
+    /// bound.
     ByNumber,
-    /// The conjecture holds, because the product of the out-degrees is below the bound.
+    /// The conjecture holds, because the product of the out-degrees (numbers of moves) of all
+    /// positions is below the conjectured bound.
     ByProduct,
-    /// The conjecture holds, because the average out-degree is below 2mn/3.
+    /// The conjecture holds, because the average number of moves of a position is below 2mn/3.
     ByAverage,
     /// The known bounds do not decide the conjecture.
     Open,
-    /// The conjecture is false.
+    /// The conjecture is false for this board.
     Fails,
     /// The board has fewer than three points, where the conjecture makes no claim.
     Elsewhere,
 }
 
-/// Returns the conjectured bound (2mn/3)^`legal`, or `None` for fewer than three points.
+/// Returns the conjectured bound (2mn/3)^`legal` on the number of games, or `None` for fewer than
+/// three points. `legal` is the number of legal positions.
 pub fn conjectured(rows: usize, cols: usize, legal: &UBig) -> Option<Tower> {
     let points = rows * cols;
     (points >= 3).then(|| {
@@ -37,8 +43,8 @@ pub fn conjectured(rows: usize, cols: usize, legal: &UBig) -> Option<Tower> {
     })
 }
 
-/// Tests the conjecture on a board. `games` is the number of games, if known, and `upper` has upper
-/// bounds on that number.
+/// Tests the conjectured upper bound on the number of games for a board. `games` is the number of
+/// games, if known, and `upper` has proven upper bounds on it.
 pub fn verdict(
     rows: usize,
     cols: usize,
@@ -51,7 +57,8 @@ pub fn verdict(
         return Verdict::Elsewhere;
     };
     let below = |tower: Tower| tower.compare(&bound);
-    // Try the strongest evidence first: number of games, product, average.
+    // Try the strongest evidence first: number of games, product of the out-degrees, average
+    // out-degree.
     if let Some(number) = games {
         match below(Tower::integer(number)) {
             Some(Ordering::Less) => return Verdict::ByNumber,
@@ -63,7 +70,8 @@ pub fn verdict(
     if product.is_some_and(|product| below(product) == Some(Ordering::Less)) {
         return Verdict::ByProduct;
     }
-    // The product of the out-degrees is at most average^L. So an average below the base is enough.
+    // The product of the out-degrees is at most average^L. So an average below the base 2mn/3 is
+    // enough.
     let base = Interval::ratio(&UBig::from(2 * rows * cols), &UBig::from(3u8), BITS);
     let average = upper.and_then(|upper| upper.average.as_ref());
     if average.is_some_and(|average| average.upper() < base.lower()) {
@@ -111,7 +119,7 @@ mod tests {
             assert_eq!(of(rows, cols, games), Verdict::ByNumber);
         }
         assert_eq!(of(1, 2, published::games(1, 2)), Verdict::Elsewhere);
-        // The conjectured bound on 1 x 3 is 2^15.
+        // The conjectured bound for 1 x 3 is 2^15 = 32768.
         let too_many = |n: u32| of(1, 3, Some(UBig::from(n)));
         assert_eq!(too_many(32_767), Verdict::ByNumber);
         assert_eq!(too_many(32_769), Verdict::Fails);
@@ -119,7 +127,7 @@ mod tests {
 
     /// Checks that products of out-degrees decide nothing on small boards.
     ///
-    /// There the geometric mean of the out-degrees is above 2mn/3.
+    /// On these boards the geometric mean of the out-degrees is above 2mn/3.
     #[test]
     fn products_of_out_degrees_do_not_decide_it_on_small_boards() {
         for rows in 1..=3 {

@@ -1,9 +1,10 @@
-//! Bounds on L(m,n), the number of legal positions on m x n points with two colours, for use as
-//! exponents of other bounds.
+//! Bounds on L(m,n), the number of legal positions on m x n points with two colours. Bounds on the
+//! number of games have L(m,n) as an exponent.
 //!
-//! Entry: [`Legal::of`]. Invariant: `lower` <= L(m,n) <= `upper`. A published number is looked up.
-//! Other boards of at most [`MAX_CUT`] points are cut into strips of up to five rows, whose
-//! positions are counted. Larger boards are cut into tiles with published numbers.
+//! Entry: [`Legal::of`]. Invariant: `lower` <= L(m,n) <= `upper`. If L(m,n) is published, the
+//! number is looked up. Other boards of at most [`MAX_CUT`] points are cut into strips of up to
+//! five rows, whose positions are counted. Larger boards are cut into *tiles*, smaller rectangles
+//! with published numbers.
 
 use tengen_board::Lattice;
 use tengen_count::{CountError, Options};
@@ -12,41 +13,42 @@ use tengen_estimate::published::{square_count, square_counts};
 use tengen_estimate::strips::{Oblong, bounds};
 use tengen_exact::UBig;
 
-/// The largest number of rows of the strips that a board is cut into.
+/// The largest number of rows of a strip. Boards without a published number are cut into strips,
+/// whose positions are counted.
 const MAX_STRIP: usize = 5;
 
-/// The largest number of points of a board that is cut into strips. Larger boards are cut into
-/// tiles.
+/// The largest number of points of a board that is cut into strips of up to five rows. Larger
+/// boards are cut into tiles, smaller rectangles with published numbers.
 pub const MAX_CUT: usize = 20_000;
 
 /// Bounds on the number of legal positions with two colours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Legal {
-    /// Lower bound.
+    /// Lower bound on the number of legal positions.
     pub lower: UBig,
-    /// Upper bound; equal to `lower` if the number is known.
+    /// Upper bound on the number of legal positions; equal to `lower` if the number is known.
     pub upper: UBig,
     /// The method by which the bounds were found.
     pub source: Source,
 }
 
-/// The source of bounds on L(m,n).
+/// The source of bounds on L(m,n), the number of legal positions of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// A published number, from the list of [`tengen_estimate::published`].
     Published,
-    /// Counted by the engines.
+    /// The number was counted by the engines of this program.
     Counted,
-    /// Counts of strips of a few rows.
+    /// The bounds follow from counts for strips of a few rows.
     Strips,
-    /// Lower bound from tiles with published numbers; upper bound from points a knight's move apart
-    /// ([`knight`](tengen_estimate::knight)).
+    /// The lower bound comes from tiles, smaller rectangles with published numbers. The upper bound
+    /// comes from points a knight's move apart ([`knight`](tengen_estimate::knight)).
     Tiles,
 }
 
 impl Legal {
-    /// Returns the number of legal positions of a rectangle if it is published, otherwise bounds
-    /// from strips or tiles.
+    /// Returns the number of legal positions of a rectangle if it is published. Otherwise returns
+    /// bounds from strips or tiles into which the board is cut.
     ///
     /// Strips have up to five rows. If the board itself is such a strip, the bounds are equal.
     ///
@@ -56,7 +58,7 @@ impl Legal {
         if let Some(count) = square_count(rows, cols) {
             return Ok(Legal::exactly(count, Source::Published));
         }
-        // Counting strips would take too long.
+        // Counting the positions of strips of so large a board would take too long.
         if rows.saturating_mul(cols) > MAX_CUT {
             return Ok(Legal {
                 lower: tiled(rows.min(cols), rows.max(cols)),
@@ -70,11 +72,11 @@ impl Legal {
             cols: rows.max(cols),
             colours: 2,
         };
-        // The rows are the shorter side, so that strips are narrow.
+        // The shorter side of the board gives the number of rows, so that strips are narrow.
         let found = bounds(&board, MAX_STRIP, options)?;
         let (lower, upper) = (found.lower.count, found.upper.count);
         let source = Source::Strips;
-        // The bounds are equal if the board itself is a strip.
+        // The bounds are equal if the whole board is one strip.
         Ok(match lower == upper {
             true => Legal::exactly(lower, Source::Counted),
             false => Legal {
@@ -85,7 +87,7 @@ impl Legal {
         })
     }
 
-    /// Returns a result whose two bounds are the known number.
+    /// Returns bounds that are both equal to the known number of legal positions.
     pub(super) fn exactly(count: UBig, source: Source) -> Legal {
         let (lower, upper) = (count.clone(), count);
         Legal {
@@ -101,26 +103,29 @@ impl Legal {
     }
 }
 
-/// The largest side of a tile.
+/// The largest number of rows of a tile, a rectangle with a published number of positions.
 const MAX_TILE: usize = 19;
 
 /// Returns a lower bound on L(rows, cols) for `rows <= cols`.
 ///
-/// The bound is the product of the numbers of legal positions of tiles that cover the board
-/// (*Combinatorics of Go*, theorem 4).
+/// The bound is the product of the numbers of legal positions of tiles, smaller rectangles that
+/// cover the board (*Combinatorics of Go*, theorem 4).
 fn tiled(rows: usize, cols: usize) -> UBig {
     if rows == 0 {
         return UBig::ONE;
     }
-    // The published numbers of square boards end at 19 x 19, so larger tiles are not available.
+    // The published numbers of square boards end at 19 x 19, so tiles with more rows are not
+    // available.
     let side = rows.min(MAX_TILE);
     let wide = square_counts().filter(|&(m, n, _)| m == side && n <= cols);
-    // The square tile is always among the candidates, because its number is published.
+    // The tile with `side` rows and columns is always among the candidates, because its number is
+    // published.
     let Some((_, width, tile)) = wide.max_by_key(|&(_, n, _)| n) else {
         return UBig::ONE;
     };
-    // Fill the board with copies of the tile; two smaller rectangles remain. The product is a lower
-    // bound: legal positions of the tiles, side by side, form a legal position of the board.
+    // Fill the board with copies of the widest tile; two smaller rectangles remain. The product is
+    // a lower bound: legal positions of the tiles, side by side, form a legal position of the
+    // board.
     let (down, across) = (rows / side, cols / width);
     let below = rows % side;
     let beside = cols % width;
@@ -157,7 +162,7 @@ mod tests {
 
     #[test]
     fn numbers_are_exact_where_they_are_quick() {
-        // Published and counted numbers, in both orientations.
+        // Boards with published and with counted numbers, in both orientations.
         assert_eq!(legal(2, 2).exact(), Some(&UBig::from(57u8)));
         assert_eq!(legal(1, 4).exact(), Some(&UBig::from(41u8)));
         assert_eq!(legal(4, 2).exact(), Some(&UBig::from(4125u16)));
@@ -179,7 +184,7 @@ mod tests {
         assert!(huge.lower < huge.upper && huge.upper < UBig::from(3u8).pow(30_000));
     }
 
-    /// Checks boards with published numbers, and larger boards with strips.
+    /// Compares bounds by tiles with published numbers, and on larger boards with bounds by strips.
     #[test]
     fn tiles_have_no_more_positions_than_their_board() {
         for (rows, cols, count) in square_counts() {

@@ -1,9 +1,9 @@
 //! Lower bounds on numbers of games from constructions (*Combinatorics of Go*, section 6.4, and
-//! later work). The theorems cited below are those of that paper.
+//! later work). The theorems cited below are in this paper.
 //!
-//! Entry: [`Lower::of`]. Each bound is the number of games of a construction that fits on the
-//! board. Most of the time goes into the search for a partition of the points, and into counting
-//! the positions of parts of the board.
+//! Entry: [`Lower::of`]. Each bound is the number of games, or a lower bound on it, of a
+//! construction that fits on the board. Most of the time goes into the search for a partition of
+//! the points (theorem 8), and into counting the positions of parts of the board.
 
 use crate::construct::partition::Partition;
 use crate::construct::search::{PartitionSearch, SearchError, best_partition};
@@ -23,48 +23,53 @@ pub const MAX_ACROSS: usize = 10;
 /// The largest number of points of a half of the board whose positions are counted.
 pub const MAX_HALF: usize = 400;
 
-/// The lower bounds of a rectangle.
+/// The lower bounds on the number of games on a rectangle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lower {
-    /// The best partition of the points that was found (theorem 8); `None` if none was found.
+    /// The partition of the points into B, W and E that gives the most games by theorem 8, among
+    /// those that were tried. `None` if none was found.
     pub partition: Option<Partition>,
-    /// The bound 2^(2^(n-1)) on 1 x n, n >= 2 (theorem 9); `None` on other boards.
+    /// The lower bound 2^(2^(n-1)) on the number of games on 1 x n, n >= 2 (theorem 9); `None` on
+    /// other boards.
     pub left_capturing: Option<Tower>,
-    /// The bound by the [two-board construction](crate::construct::two_boards); `None` if the board
-    /// is too small or too large.
+    /// The lower bound by the [two-board construction](crate::construct::two_boards); `None` if the
+    /// board is too small or too large.
     pub two_boards: Option<TwoBoards>,
     /// Bounds by the [nested two-board construction](crate::construct::two_boards::nested). Entry d
-    /// is for nesting d + 1 times.
+    /// is the bound for d + 1 levels within the first half of the board.
     pub nested: Vec<Nested>,
 }
 
-/// The halves of a board, and the bound by the two-board construction.
+/// The sizes of the halves of a board, and the lower bound by the [two-board
+/// construction](crate::construct::two_boards).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TwoBoards {
     /// Number of points of a half (K).
     pub points: usize,
-    /// Number of positions of a half (H).
+    /// Number of legal positions of a half in which its wall has stones of one colour (H).
     pub positions: UBig,
     /// Lower bound on the number of games.
     pub games: Tower,
 }
 
-/// The bound by the nested two-board construction, for one depth of nesting.
+/// The lower bound by the [nested two-board construction](crate::construct::two_boards::nested),
+/// for one depth of nesting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nested {
-    /// The levels from the whole board inwards. Nesting d times gives d + 1 levels.
+    /// The levels of the nested construction, from the whole board inwards. Nesting once gives two
+    /// levels, nesting twice three.
     pub levels: Vec<Level>,
     /// Lower bound on the number of games.
     pub games: Tower,
 }
 
-/// The reason why there are no bounds.
+/// The reason why no lower bounds are returned.
 #[derive(Debug, thiserror::Error)]
 pub enum LowerError {
-    /// The rectangle is not a board.
+    /// No board has this number of rows and columns.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// The positions of a half could not be counted.
+    /// The positions of a half, or of a part of it, could not be counted.
     #[error(transparent)]
     Count(#[from] CountError),
     /// The observer stopped the computation.
@@ -73,8 +78,8 @@ pub enum LowerError {
 }
 
 impl Lower {
-    /// Returns the lower bounds of a rectangle. `search` has the parameters of the search for the
-    /// partition.
+    /// Returns lower bounds on the number of games on a rectangle. `search` has the parameters of
+    /// the search for the partition of theorem 8.
     ///
     /// A construction for which the board is too small or too large is left out.
     ///
@@ -99,15 +104,16 @@ impl Lower {
             nested: Vec::new(),
         };
         lower.add_two_boards(rows, cols, options)?;
-        // On a square, both directions of the cut give the same halves.
+        // A board is cut into halves along its rows or along its columns. On a square, both cuts
+        // give the same halves.
         if rows != cols {
             lower.add_two_boards(cols, rows, options)?;
         }
         Ok(lower)
     }
 
-    /// Adds the bounds by the two-board construction for one direction of the cut, if they are
-    /// better than the bounds so far.
+    /// Adds the bounds by the two-board construction for a cut into halves along the rows, if they
+    /// are better than the bounds so far.
     fn add_two_boards(
         &mut self,
         rows: usize,
@@ -117,7 +123,7 @@ impl Lower {
         let Ok(halves) = Halves::new(rows, cols) else {
             return Ok(());
         };
-        // The sweep of a half goes along its longer side, so the shorter one must be narrow.
+        // The count of a half sweeps along its longer side, so its shorter side must be narrow.
         if cols.min(rows / 2 + 1) > MAX_ACROSS || halves.points() > MAX_HALF {
             return Ok(());
         }
@@ -125,7 +131,7 @@ impl Lower {
         let Some(games) = number::games(&halves, &positions) else {
             return Ok(());
         };
-        // A nest needs the positions of its outermost halves, which have just been counted.
+        // The nested bounds need the number of positions of a half, which has just been counted.
         self.add_nested(rows, cols, &positions, options)?;
         let best = self.two_boards.as_ref();
         if best.is_none_or(|best| best.positions < positions) {
@@ -138,7 +144,8 @@ impl Lower {
         Ok(())
     }
 
-    /// Adds the bounds of nested boards, deeper and deeper until the board is too small.
+    /// Adds the bounds by the nested two-board construction for depths 1, 2, ... until the board is
+    /// too small. `positions` is the number of positions of a half.
     fn add_nested(
         &mut self,
         rows: usize,
@@ -146,7 +153,7 @@ impl Lower {
         positions: &UBig,
         options: &Options<'_>,
     ) -> Result<(), LowerError> {
-        // Ends at the first depth without a nest.
+        // The loop ends at the first depth for which the board is too small.
         for deep in 1.. {
             let nest = match Nest::new(rows, cols, deep, options.machine.observer) {
                 Ok(nest) => nest,
@@ -156,7 +163,8 @@ impl Lower {
             let levels = levels(&nest, positions, options)?;
             let games = games(&levels);
             let found = Nested { levels, games };
-            // Keep the better bound of the two directions of the cut for each depth.
+            // For each depth, keep the better bound of the two directions in which the board can be
+            // cut.
             match self.nested.get_mut(deep - 1) {
                 None => self.nested.push(found),
                 Some(best) if best.games.compare(&found.games) == Some(Ordering::Less) => {
@@ -169,8 +177,8 @@ impl Lower {
     }
 }
 
-/// Returns the bound of theorem 9 on a board of one row or column and at least two points, or
-/// `None` on any other board.
+/// Returns the lower bound of theorem 9 on the number of games on a board of one row or column and
+/// at least two points. Returns `None` for any other board.
 fn left_capturing(rows: usize, cols: usize) -> Option<Tower> {
     let length = rows.max(cols);
     let fits = rows.min(cols) == 1 && length >= 2;
@@ -207,13 +215,14 @@ mod tests {
         let (wide, high) = (lower(5, 9).two_boards, lower(9, 5).two_boards);
         assert!(wide.is_some());
         assert_eq!(wide, high);
-        // The board is too large to count, but not for partitions.
+        // The board is too large to count the positions of a half, but not for partitions.
         let large = lower(21, 23);
         assert!(large.two_boards.is_none());
         assert!(large.partition.unwrap().points(Part::Either).len() > 155);
     }
 
-    /// Checks corollary 8: (103!)^(2^154) is above 10^(10^48), and so is the best comb.
+    /// Checks corollary 8: (103!)^(2^154), the bound by a partition into combs, is above
+    /// 10^(10^48).
     #[test]
     fn corollary_8_holds() {
         let factorial = crate::factorial::factorial(&UBig::from(103u8));
@@ -235,7 +244,7 @@ mod tests {
         assert_eq!(wide.nested.len(), 1);
         assert_eq!(wide.nested[0].games.at_least(2), "10^(10^13.51)");
         assert_eq!(wide.nested, high.nested);
-        // Both orientations have a nest; the rooms of one are larger.
+        // Both orientations have a nested construction, but one of them has larger rooms.
         let [wide, high] = [lower(9, 11), lower(11, 9)];
         assert_eq!(wide.nested, high.nested);
     }

@@ -1,11 +1,12 @@
-//! Bounds on numbers of games, as [towers](crate::tower).
+//! Bounds on numbers of games, as [towers](crate::tower), numbers of any size that are enclosed
+//! between bounds.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`outdegrees`] | numbers of positions by number of moves |
-//! | [`legal`] | bounds on numbers of positions, as exponents |
-//! | [`upper`] | products and powers of out-degrees |
-//! | [`lower`] | bounds from constructions |
+//! | [`outdegrees`] | numbers of positions with each number of moves (out-degree) |
+//! | [`legal`] | bounds on the number of legal positions, an exponent in other bounds |
+//! | [`upper`] | upper bounds: products and powers of out-degrees |
+//! | [`lower`] | lower bounds from constructions of many games |
 //! | [`conjecture`] | the conjecture of fewer than (2mn/3)^L(m,n) games |
 //! | [`published`] | published numbers of games |
 

@@ -1,13 +1,13 @@
 //! Counts the moves of each position (out-degrees in the game graph) without building the graph.
 //!
 //! The entry function is [`OutDegrees::of`]. It enumerates the colourings of the board. In a legal
-//! position each player may play on every empty point, except for the suicide of a single stone. A
-//! move is such a suicide if all neighbours are stones of the other colour and the move captures
-//! none of their strings. Different moves lead to different positions, so the number of moves is
-//! the out-degree.
+//! position each player may play on every empty point, unless the move is the suicide of a single
+//! stone. It is such a suicide if all neighbours of the point have stones of the other colour and
+//! the move captures none of them. Different moves lead to different positions, so the number of
+//! moves is the out-degree.
 //!
-//! Colours may be exchanged, so only half of the 3^n colourings are examined. Each takes O(n) word
-//! operations.
+//! Colours may be exchanged, so only half of the 3^n colourings of n points are examined. Each
+//! takes O(n) word operations.
 
 use crate::tower::{BITS, Tower};
 use std::sync::Mutex;
@@ -21,10 +21,10 @@ use tengen_exact::{Interval, UBig};
 /// The largest number of points of a board whose colourings are enumerated.
 pub const MAX_POINTS: usize = 16;
 
-/// The numbers of legal positions with each out-degree.
+/// For each out-degree (number of moves), the number of legal positions with this out-degree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutDegrees {
-    /// `histogram[d]` is the number of positions with out-degree d.
+    /// `histogram[d]` is the number of legal positions with out-degree d.
     histogram: Vec<u64>,
 }
 
@@ -43,7 +43,7 @@ pub enum OutDegreeError {
 }
 
 impl OutDegrees {
-    /// Counts the out-degrees of any board with two colours.
+    /// Counts the moves of each legal position of a board with two colours.
     ///
     /// # Errors
     /// [`OutDegreeError`] if the board is too large or the observer stops the count.
@@ -55,7 +55,7 @@ impl OutDegrees {
         let colourings = Colourings::new(board);
         let (done, of) = (AtomicU64::new(0), 1u64 << points);
         let histogram = Mutex::new(vec![0; 2 * MAX_POINTS + 1]);
-        // Each set of black stones is one unit of work for the threads.
+        // All positions with the same set of black stones are one unit of work for the threads.
         parallel::try_map(1 << points, |black| {
             let done = done.fetch_add(1, Ordering::Relaxed);
             observer.event(Event::Colourings { done, of });
@@ -76,13 +76,14 @@ impl OutDegrees {
         self.histogram.iter().sum()
     }
 
-    /// Returns the total number of moves.
+    /// Returns the total number of moves in all legal positions.
     pub fn moves(&self) -> u64 {
         let degrees = self.histogram.iter().zip(0u64..);
         degrees.map(|(positions, degree)| positions * degree).sum()
     }
 
-    /// Returns the product of the out-degrees, or `None` if one of them is 0, as on 1 x 1.
+    /// Returns the product of the out-degrees of all legal positions, or `None` if one of them is
+    /// 0, as on 1 x 1.
     pub fn product(&self) -> Option<Tower> {
         // A position without moves makes the product 0, which is no bound on games.
         if self.histogram.first().is_some_and(|&ends| ends > 0) {
@@ -96,7 +97,7 @@ impl OutDegrees {
         Some(powers.fold(Tower::one(), |product, power| product.times(&power)))
     }
 
-    /// Returns the average out-degree, or `None` if there are no moves.
+    /// Returns the average out-degree of the legal positions, or `None` if there are no moves.
     pub fn average(&self) -> Option<Interval> {
         let (moves, positions) = (self.moves(), self.positions());
         let ratio = || Interval::ratio(&UBig::from(moves), &UBig::from(positions), BITS);
@@ -104,11 +105,12 @@ impl OutDegrees {
     }
 }
 
-/// Enumerates colourings as bit sets of black and of white points.
+/// Enumerates colourings of a board, each as a bit set of black points and a bit set of white
+/// points.
 struct Colourings {
-    /// The neighbours of each point.
+    /// The neighbours of each point, as a bit set.
     near: Vec<u32>,
-    /// The points with an extra neighbour that is always empty.
+    /// The guarded points, which have an extra neighbour that is always empty.
     guarded: u32,
 }
 
@@ -127,9 +129,9 @@ impl Colourings {
 
     /// Returns the histogram of the legal positions whose black stones are `black`.
     ///
-    /// Black and white sets are compared as numbers. Only white sets below the black set are
-    /// enumerated, and each such position counts twice, because the colours may be exchanged. The
-    /// empty board counts once.
+    /// The bit sets of black and white stones are compared as numbers. Only white sets below the
+    /// black set are enumerated. Each such position counts twice, because exchanging the colours
+    /// gives another position with equal out-degree. The empty board counts once.
     fn with_black(&self, black: u32) -> Vec<u64> {
         let mut histogram = vec![0; 2 * MAX_POINTS + 1];
         // White stones may be on all points without a black stone.
@@ -150,7 +152,7 @@ impl Colourings {
     }
 
     /// Returns the number of moves of both players that change the position, or `None` if the
-    /// position is illegal.
+    /// position is illegal. `stones` has the black and the white stones.
     fn degree(&self, stones: [u32; 2]) -> Option<usize> {
         let all = u32::MAX >> (u32::BITS as usize - self.near.len());
         let empty = all & !stones[0] & !stones[1];
@@ -158,7 +160,8 @@ impl Colourings {
         // capture.
         let mut degree = 0;
         for (own, other) in [(stones[0], stones[1]), (stones[1], stones[0])] {
-            // The points where the other colour can be captured.
+            // The only liberties of strings of the other colour that have one liberty: a move there
+            // captures.
             let mut ataris = 0;
             let mut rest = other;
             while rest != 0 {
@@ -178,9 +181,9 @@ impl Colourings {
                 let point = points.trailing_zeros() as usize;
                 points &= points - 1;
                 let near = self.near[point];
-                // The move changes the position if the stone touches an empty point, captures, or
-                // is on a guarded point. It also does if the stone touches an own stone, since a
-                // suicide then takes several stones.
+                // A move changes the position if its stone touches an empty point, captures, or is
+                // on a guarded point (beside an extra point that is always empty). It also does if
+                // the stone touches an own stone, since a suicide then takes several stones.
                 let alive = near & (own | empty) != 0 || (self.guarded | ataris) >> point & 1 == 1;
                 degree += usize::from(alive);
             }
@@ -227,7 +230,8 @@ mod tests {
         }
     }
 
-    /// Checks *Combinatorics of Go*, 6.3: the product on 1x3 is 3 * 2^19, the average is 42/15.
+    /// Checks *Combinatorics of Go*, 6.3: on 1x3 the product of the out-degrees is 3 * 2^19, the
+    /// average out-degree is 42/15.
     #[test]
     fn the_product_on_1x3_is_as_published() {
         let board = Board::square(1, 3).unwrap();

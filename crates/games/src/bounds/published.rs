@@ -1,9 +1,9 @@
-//! Published numbers of games.
+//! Published numbers of games on small rectangles.
 
 use tengen_exact::UBig;
 
-/// Returns the number of games under positional superko on a rectangle. The order of rows and
-/// columns does not matter.
+/// Returns the published number of games under positional superko on a rectangle. The order of rows
+/// and columns does not matter.
 ///
 /// Source: *Combinatorics of Go*, table 7. Returns `None` for boards for which the paper has only
 /// an estimate or no number.

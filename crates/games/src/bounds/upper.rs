@@ -1,12 +1,12 @@
 //! Upper bounds on numbers of games (*Combinatorics of Go*, section 6.3, which has the lemmas and
 //! theorems cited below).
 //!
-//! All bounds follow from the product of the out-degrees (lemma 17), over all L(m,n) legal
-//! positions. The product is at most the average out-degree to the power of L(m,n). The average is
-//! at most twice the average number of empty points, which [`Upper::of`] bounds by counts of
-//! colourings.
+//! All bounds follow from a product over all L(m,n) legal positions: the product of their
+//! out-degrees, the numbers of moves in a position (lemma 17). The product is at most the average
+//! out-degree to the power of L(m,n). The average out-degree is at most twice the average number of
+//! empty points, which [`Upper::of`] bounds by counts of colourings.
 //!
-//! For example, the product on 1 x 3 is 3 * 2^19 = 1,572,864, the average out-degree is 42/15, and
+//! For example, on 1 x 3 the product is 3 * 2^19 = 1,572,864, the average out-degree is 42/15, and
 //! there are 907 games.
 
 use super::legal::Legal;
@@ -18,30 +18,32 @@ use tengen_exact::{Interval, UBig};
 /// colourings.
 pub const MAX_SUMMED: usize = 2_500;
 
-/// The upper bounds of a rectangle of at least two points. If L(m,n) is not known, they are
-/// computed from an upper bound on it.
+/// Upper bounds on the number of games on a rectangle of at least two points. If the number of
+/// legal positions L(m,n) is not known, they are computed from an upper bound on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Upper {
-    /// The product of the out-degrees (lemma 17); `None` if they were not counted.
+    /// The product of the out-degrees of all positions (lemma 17); `None` if the out-degrees were
+    /// not counted.
     pub product: Option<Tower>,
-    /// Upper bound on the average number of moves of a position. It is exact if the out-degrees
-    /// were counted, otherwise it comes from counts of colourings. `None` for more than
-    /// [`MAX_SUMMED`] points without out-degrees.
+    /// Upper bound on the average number of moves of a legal position. It is exact if the
+    /// out-degrees were counted, otherwise it comes from counts of colourings by number of empty
+    /// points. `None` for more than [`MAX_SUMMED`] points without out-degrees.
     pub average: Option<Interval>,
-    /// The average to the power of L(m,n); `None` without an average.
+    /// The bound `average`^L(m,n); `None` if there is no average.
     pub by_average: Option<Tower>,
     /// (mn)^L(m,n), the bound of theorem 7.
     pub theorem_7: Tower,
-    /// `true` if the numbers for this board prove theorem 7: the average is at most mn. The paper
-    /// proves the theorem only asymptotically.
+    /// `true` if the numbers for this board prove that it has at most (mn)^L(m,n) games: the
+    /// average number of moves is at most mn. The paper proves this theorem 7 only asymptotically,
+    /// for large boards.
     pub theorem_7_checked: bool,
     /// (2mn)^L(m,n), the bound of corollary 1.
     pub corollary_1: Tower,
 }
 
 impl Upper {
-    /// Returns the bounds, or `None` for a single point, which has one game. `outdegrees` has the
-    /// out-degrees, if they were counted.
+    /// Returns the upper bounds on the number of games. Returns `None` for a single point, which
+    /// has one game. `outdegrees` has the out-degrees of all positions, if they were counted.
     pub fn of(
         rows: usize,
         cols: usize,
@@ -71,22 +73,22 @@ impl Upper {
     }
 }
 
-/// Bounds twice the average number of empty points of legal positions.
+/// Returns an upper bound on twice the average number of empty points of the legal positions.
 ///
-/// Let L be `legal`, which is at most the number of legal positions on mn points. C(mn, e) 2^(mn-e)
-/// colourings have e empty points. The result is the minimum of
+/// Let L be `legal`, which is at most the number of legal positions on mn points. Of all colourings
+/// of the points, C(mn, e) 2^(mn-e) have e empty points. The result is the minimum of
 /// ```text
 ///   2 (t + sum over e > t of (e - t) C(mn, e) 2^(mn-e) / L)
 /// ```
 ///
-/// over all t. It is an upper bound, because at most all colourings with e empty points are legal.
-/// Returns `None` for more than [`MAX_SUMMED`] points.
+/// over all t. It is an upper bound, because at most all colourings with e empty points are legal,
+/// for each e. Returns `None` for more than [`MAX_SUMMED`] points.
 fn average(points: usize, legal: &UBig) -> Option<Interval> {
     if points > MAX_SUMMED {
         return None;
     }
-    // Go down from t = mn - 1. `more` counts the colourings with more than t empty points. `above`
-    // sums e - t over these colourings.
+    // Let t go down from mn - 1. `more` is the number of colourings with more than t empty points.
+    // `above` is the sum of e - t over these colourings.
     let (mut more, mut above) = (UBig::ZERO, UBig::ZERO);
     let mut with = UBig::ONE;
     let mut least: Option<UBig> = None;
@@ -95,12 +97,13 @@ fn average(points: usize, legal: &UBig) -> Option<Interval> {
         more += &with;
         // Lowering t by one adds one to e - t for each colouring with more than t empty points.
         above += &more;
-        // One more stone instead of an empty point: C(n, e) 2^(n-e) becomes C(n, e-1) 2^(n-e+1), a
-        // factor of 2 e / (n - e + 1).
+        // With one empty point less, the number of colourings C(n, e) 2^(n-e) becomes C(n, e-1)
+        // 2^(n-e+1), which is a factor of 2 e / (n - e + 1).
         let stones = points - threshold;
         with = with * UBig::from(2 * (threshold + 1)) / UBig::from(stones);
         let scaled = UBig::from(threshold) * legal + &above;
-        // The bound is convex in t, so the first increase ends the search.
+        // The bound is a convex function of t, so the first increase ends the search for the
+        // minimum.
         match &least {
             Some(old) if *old <= scaled => break,
             _ => least = Some(scaled),
@@ -122,7 +125,8 @@ mod tests {
         Legal::exactly(square_count(rows, cols).unwrap(), Source::Published)
     }
 
-    /// Sums over all colourings with more than t empty points, by binomials.
+    /// Checks the bound on the average against direct sums over all colourings with more than t
+    /// empty points.
     #[test]
     fn averages_are_bounded_by_colourings() {
         for n in 3..=9 {
@@ -161,7 +165,7 @@ mod tests {
                 assert_eq!(pair[0].compare(&pair[1]), Some(Ordering::Less));
             }
             assert!(upper.theorem_7_checked);
-            // The bound from colourings is not below the true average.
+            // The bound on the average from colourings is not below the true average.
             let from_colourings = average(rows * cols, &legal.lower).unwrap();
             assert!(upper.average.unwrap().lower() <= from_colourings.upper());
         }

@@ -11,11 +11,12 @@
 //!     e W W W W W W       B and W each, and l = 2 + (n-2)(n-1)/2 in E.
 //! ```
 //!
-//! With an even number of columns the last tooth is two points wide.
+//! Boards with an even number of columns have a last tooth that is two points wide.
 
 use super::partition::Part;
 
-/// Returns the parts of the points of a board, row by row, for combs with vertical teeth.
+/// Returns the part (B, W or E) of each point of a board, row by row. B and W are interlocking
+/// combs with vertical teeth.
 ///
 /// With an even number of columns, the last tooth is two points wide.
 ///
@@ -23,13 +24,12 @@ use super::partition::Part;
 /// If there are fewer than 2 rows or 3 columns.
 pub fn comb(rows: usize, cols: usize) -> Vec<Part> {
     assert!(rows >= 2 && cols >= 3, "a board with room for combs");
-    // Returns the colour of the tooth in an even column, or of the tooth on the left of an odd
-    // column.
+    // Returns B or W: the comb whose tooth is in an even column, or on the left of an odd column.
     let tooth = |col: usize| match col / 2 % 2 {
         0 => Part::Black,
         _ => Part::White,
     };
-    // With an even number of columns the last tooth has the last two columns.
+    // With an even number of columns the last tooth occupies the last two columns.
     let last = if cols.is_multiple_of(2) {
         cols - 2
     } else {
@@ -38,8 +38,8 @@ pub fn comb(rows: usize, cols: usize) -> Vec<Part> {
     let part = |row: usize, col: usize| {
         let of_column = tooth(col.min(last));
         let is_tooth = col.is_multiple_of(2) || col >= last;
-        // `true` for a point of a tooth of this colour in the first or last column. If the other
-        // comb's row passes there, the point belongs to E.
+        // `true` for a point of a tooth of this comb in the first or last column. If the horizontal
+        // row of the other comb passes there, the point belongs to E.
         let ends = |colour| of_column == colour && is_tooth && [0, cols - 1].contains(&col);
         match row {
             0 if ends(Part::White) => Part::Either,
@@ -60,7 +60,7 @@ mod tests {
     use crate::construct::partition::Partition;
     use tengen_board::Board;
 
-    /// Checks *Combinatorics of Go*, corollary 7.
+    /// Checks the sizes of B, W and E in *Combinatorics of Go*, corollary 7.
     #[test]
     fn figure_14_has_the_published_sizes() {
         for n in (3..=27).step_by(4) {

@@ -1,8 +1,8 @@
 //! The games of theorem 8 (*Combinatorics of Go*), which follow the binary Gray code.
 //!
-//! For a [partition](super::partition) of the board into B, W and E, where E has l points, the
-//! games visit all subsets E_i of E in the order of the code. The sign of a step is + if Black
-//! moves and - if White moves:
+//! Given is a [partition](super::partition) of the board into B, W and E, where E has l points. The
+//! games visit all subsets E_i of E in the order of the Gray code, which changes one point of E in
+//! each step. The sign of a step is + if Black moves and - if White moves:
 //!
 //! ```text
 //!   i          0     1     2     3     4     5     6     7
@@ -11,21 +11,21 @@
 //!   position   E0+   E1+   E2+ | E2-   E3- | E3+   E4+   E5+ | E5-   E6-   E7-
 //! ```
 //!
-//! E_i^+ has black stones on B and E_i and no other stones. E_i^- has white stones on W and on E
-//! without E_i. Where the sign changes, the colour without stones occupies its own set (B or W) and
-//! its part of E, which captures all stones of the other colour. The order of these moves is free,
-//! which gives the large number of games.
+//! The position E_i^+ has black stones on B and E_i and no other stones. E_i^- has white stones on
+//! W and on E without E_i, and no other stones. Where the sign changes, the player without stones
+//! occupies its own set (B or W) and its part of E, which captures all stones of the opponent. The
+//! order of these moves is free, which gives the large number of games.
 //!
 //! The entry functions are [`GrayGame::new`] and [`GrayGame::step`]. A game has 2^l - 1 steps, so
-//! steps are computed by number and never listed. Positions do not determine the player to move: a
-//! player may move several times in a row, and passes are left out.
+//! steps are computed by number and never listed. A player may move several times in a row, since
+//! passes between moves are left out.
 
 use super::partition::{Part, Partition};
 use tengen_board::Stone;
 use tengen_board::{Colour, Position};
 use tengen_exact::{BitTest, UBig};
 
-/// The games of a partition.
+/// The games of theorem 8 for a partition of the board into B, W and E.
 #[derive(Clone, Debug)]
 pub struct GrayGame {
     points: usize,
@@ -34,7 +34,7 @@ pub struct GrayGame {
     either: Vec<usize>,
 }
 
-/// A step of the Gray code: the bit that changes, and its new value.
+/// A step of the Gray code: the number of the bit that changes, and `true` if the step sets it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Flip {
     bit: usize,
@@ -42,25 +42,26 @@ struct Flip {
 }
 
 impl Flip {
-    /// Returns the player of the step: setting a bit adds a black stone, clearing a bit adds a
-    /// white stone.
+    /// Returns the colour of the player of the step: setting a bit adds a black stone, clearing a
+    /// bit adds a white stone.
     fn colour(self) -> Colour {
         if self.sets { 1 } else { 2 }
     }
 }
 
-/// Returns the step from E_i to E_(i+1). Bit p of i xor i/2 belongs to point p of E.
+/// Returns the step of the Gray code from E_i to E_(i+1). Bit p of i xor i/2 is 1 if point p of E
+/// belongs to E_i.
 fn flip(i: &UBig) -> Flip {
     let next = i + UBig::ONE;
     // The lowest set bit of i + 1 is the bit of the Gray code that changes.
     let bit = next.trailing_zeros().expect("above 0");
-    // The Gray code bit is the exclusive or of two neighbouring bits of i + 1.
+    // Its new value is the exclusive or of two neighbouring bits of i + 1.
     let sets = next.bit(bit) != next.bit(bit + 1);
     Flip { bit, sets }
 }
 
 impl GrayGame {
-    /// Returns the games of a partition.
+    /// Returns the games of theorem 8 for a partition of the board into B, W and E.
     pub fn new(partition: &Partition) -> GrayGame {
         GrayGame {
             points: partition.parts().len(),
@@ -75,40 +76,42 @@ impl GrayGame {
         (UBig::ONE << self.either.len()) - UBig::ONE
     }
 
-    /// Returns the number of moves, which is equal for all games.
+    /// Returns the number of moves of a game, which is equal for all games of the partition.
     ///
-    /// It is the sum of the steps, the first stones on B, and the stones placed at all changes of
-    /// sign. A change of sign needs certain values of some bits of E_i. If changes that need the
-    /// same values are grouped, the other bits take all values in a group. On average, half of
-    /// these bits are 1.
+    /// It is the sum of three numbers: steps of the Gray code, first stones on B, and stones placed
+    /// where the sign changes from one player to the other. A change of sign occurs at sets E_i
+    /// with certain values of some bits. Group the sets by these values: within a group, the other
+    /// bits take all values. On average, half of these bits are 1.
     pub fn length(&self) -> UBig {
         let (black, white) = (self.black.len(), self.white.len());
         let mut length = self.steps() + UBig::from(black);
         let bits = self.either.len();
-        // Adds the stones of 2^free sets that have `stones` fixed stones and `free` undetermined
-        // bits. Twice the sum is 2 * stones + free for each set. For example, free = 2 and stones =
-        // 3: four sets with 3, 4, 4 and 5 stones, so 16 = (6 + 2) * 4 / 2.
+        // Adds the stones of a group of 2^free sets: each has `stones` fixed stones and any values
+        // of `free` bits. Twice the number of stones is 2 * stones + free on average. For example,
+        // free = 2 and stones = 3: four sets with 3, 4, 4 and 5 stones, so 16 = (6 + 2) * 4 / 2.
         let mut add = |free: usize, stones: usize| {
             length += (UBig::from(2 * stones + free) << free) >> 1;
         };
         if bits >= 2 {
-            // The sign changes to White where the first two bits are set.
+            // The sign changes to White at the sets E_i whose first two bits are set.
             add(bits - 2, white);
-            // The sign changes to Black where the lowest set bit is not the first bit, and the bit
-            // after it is clear.
+            // The sign changes to Black at the sets E_i whose lowest set bit is not the first bit,
+            // and the bit after it is clear.
             (1..bits - 1).for_each(|lowest| add(bits - lowest - 2, black + 1));
         }
         length
     }
 
-    /// Returns the set E_i as bits. Bit p stands for point number p of E, in ascending order.
+    /// Returns E_i, set number i of the Gray code, as bits. Bit p stands for point number p of E,
+    /// in ascending order.
     pub fn set(i: &UBig) -> UBig {
         i ^ (i >> 1)
     }
 
-    /// Returns the position before step i.
+    /// Returns the position of the board before step i of the Gray code.
     ///
-    /// It is E_i^+ or E_i^-, with the sign of the previous step, or the empty board before step 0.
+    /// It is E_i^+ if Black made the previous step, E_i^- if White did, or the empty board before
+    /// step 0.
     ///
     /// # Panics
     /// If there is no such step.
@@ -120,7 +123,7 @@ impl GrayGame {
         self.position(self.mover(&(i - UBig::ONE)), i)
     }
 
-    /// Returns E_i^+ for Black, E_i^- for White.
+    /// Returns the position E_i^+ if `colour` is Black's, E_i^- if it is White's.
     pub fn position(&self, colour: Colour, i: &UBig) -> Position {
         let mut colours = vec![0; self.points];
         for vertex in self.stones(colour, &GrayGame::set(i)) {
@@ -129,12 +132,12 @@ impl GrayGame {
         Position::new(colours)
     }
 
-    /// Returns the player of step i, counted from 0.
+    /// Returns the colour of the player who makes step i of the Gray code, counted from 0.
     pub fn mover(&self, i: &UBig) -> Colour {
         flip(i).colour()
     }
 
-    /// Returns the points of B (Black) or W (White).
+    /// Returns the points of the set B if `colour` is Black's, of W if it is White's.
     fn own(&self, colour: Colour) -> &[usize] {
         if colour == 1 {
             &self.black
@@ -143,10 +146,10 @@ impl GrayGame {
         }
     }
 
-    /// Returns the points with stones in E_i^+ (Black) or E_i^- (White), first the points of B or
-    /// W. `set` is E_i.
+    /// Returns the points with stones in E_i^+ if `colour` is Black's, in E_i^- if it is White's.
+    /// The points of B or W come first. `set` is E_i.
     fn stones(&self, colour: Colour, set: &UBig) -> Vec<usize> {
-        // Black has the points of E_i, White the points of E that are not in E_i.
+        // Black has stones on the points of E_i, White on the points of E that are not in E_i.
         let in_colour = |&(bit, _): &(usize, &usize)| set.bit(bit) == (colour == 1);
         let rest = self.either.iter().enumerate().filter(in_colour);
         self.own(colour)
@@ -156,12 +159,13 @@ impl GrayGame {
             .collect()
     }
 
-    /// Returns the moves of step i.
+    /// Returns the moves of step i of the Gray code, all by the same player.
     ///
     /// In the first step, and where the sign changes, the moves begin with all stones of the
-    /// player's colour in E_i^+ or E_i^-. The last move changes the bit. `order` may rearrange the
-    /// moves before the last one, which distinguishes the games. Its second argument is the number
-    /// of moves on B or W, which come first. Theorem 8 rearranges only the moves on B or W.
+    /// player's colour in E_i^+ or E_i^-. The last move is on the point of E whose bit changes.
+    /// `order` may rearrange the points of the moves before the last one, which distinguishes the
+    /// games. Its second argument is the number of points of B or W, which come first. Theorem 8
+    /// rearranges only the moves on B or W.
     ///
     /// # Panics
     /// If there is no such step.
@@ -170,7 +174,8 @@ impl GrayGame {
         let now = flip(i);
         let colour = now.colour();
         let mut moves = Vec::new();
-        // The player has no stones on the board, so the player's own set must be occupied first.
+        // The player has no stones on the board, so the player's own set (B or W) must be occupied
+        // first.
         if *i == UBig::ZERO || flip(&(i - UBig::ONE)).colour() != colour {
             let mut stones = self.stones(colour, &GrayGame::set(i));
             order(&mut stones, self.own(colour).len());
@@ -181,8 +186,8 @@ impl GrayGame {
         moves
     }
 
-    /// Returns the moves from step `from` on, in the order of [`GrayGame::step`] without
-    /// rearrangement.
+    /// Returns the moves of step `from` and all later steps of the Gray code, in the order of
+    /// [`GrayGame::step`] without rearrangement.
     pub fn moves_from(&self, from: &UBig) -> impl Iterator<Item = Stone> + '_ {
         let mut next = from.clone();
         let steps = std::iter::from_fn(move || {
@@ -211,7 +216,8 @@ mod tests {
         (board, partition)
     }
 
-    /// Checks the printed code G_3: 000, 100, 110, 010, 011, 111, 101, 001.
+    /// Checks the Gray code G_3 printed in *Combinatorics of Go*: 000, 100, 110, 010, 011, 111,
+    /// 101, 001.
     #[test]
     fn the_code_is_that_of_the_paper() {
         let code: Vec<String> = (0..8u32)
@@ -242,7 +248,7 @@ mod tests {
                 replay.play_all(game.step(&i, |_, _| {})).unwrap();
             }
             assert_eq!(UBig::from(replay.moves()), game.length());
-            // The theorem claims more than k 2^(l-1) moves.
+            // Theorem 8 claims that games have more than k 2^(l-1) moves, where k = |B| = |W|.
             let (black, white, either) = partition.sizes();
             assert!(game.length() > UBig::from(black.min(white)) << (either - 1));
         }
@@ -271,8 +277,8 @@ mod tests {
         longer.collect()
     }
 
-    /// Returns all games of the family. If `any_order`, all stones placed before a capture may be
-    /// in any order, otherwise only those on B or W.
+    /// Returns all games of a partition. If `any_order`, all stones placed before a capture may be
+    /// in any order, otherwise only the stones on B or W.
     fn all_games(game: &GrayGame, any_order: bool) -> Vec<Vec<Stone>> {
         let mut games = vec![Vec::new()];
         for i in 0..u32::try_from(game.steps()).unwrap() {
@@ -294,7 +300,8 @@ mod tests {
         games
     }
 
-    /// Checks that all games on 3 x 3 are legal and different: (3!)^(2^2), or 6 * 24 * 6 * 24.
+    /// Checks that all games of a partition of 3 x 3 are legal and different. There are (3!)^(2^2)
+    /// games, or 6 * 24 * 6 * 24 if all orders are counted.
     #[test]
     fn there_are_as_many_games_as_the_theorem_says() {
         let (board, partition) = game(3, 3);

@@ -1,16 +1,17 @@
 //! The games of theorem 9 (*Combinatorics of Go*), which follow two paths of the left-capturing
-//! tree of 1 x n (Figure 15). In this tree, a move captures all stones to its left, if there are
-//! any.
+//! tree of the board 1 x n (Figure 15). The nodes of this tree are positions. The move from a
+//! position to its child captures all stones to the left of the new stone, if there are any.
 //!
 //! Every position of the tree has a number: bit i is set if point i (from the left) has a stone.
-//! The predecessor of a position has the number one less. It lacks the leftmost stone, and all
-//! points to the left of that stone have stones of the other colour. Playing the leftmost stone
-//! captures them. So the positions form a tree, and the depth of a position is its number.
+//! The predecessor of a position in the tree has the number one less. It lacks the leftmost stone
+//! of the position, and all points to the left of that stone have stones of the other colour.
+//! Playing the leftmost stone captures these stones. So the positions form a tree, and the depth of
+//! a position is its number.
 //!
 //! The two deepest positions, `.XXX` and `.OOO`, have the number 2^n - 2. A position on the path to
 //! one of them can be *skipped* if it has a stone on the first point and none on the second. (Its
-//! number is then 1 modulo 4.) The next stone is played at once instead. A game follows one path
-//! and then the other:
+//! number is then 1 modulo 4.) The game then plays the next stone of the path at once instead. A
+//! game follows one path to (nearly) its end, and then the other path:
 //!
 //! ```text
 //!   n odd    first path to its end, .XXXX; O captures: O....; second path from there
@@ -18,14 +19,16 @@
 //!            O captures: .O....; second path from there
 //! ```
 //!
-//! Each game first chooses its first path and then makes 2^(n-1) - 1 choices to skip or not. The
-//! entry functions are [`LeftCapturing::new`] and [`LeftCapturing::moves_from`]. Games have up to
-//! 2^(n+1) moves, so moves are computed lazily, O(1) operations each.
+//! To make a game, choose one of the two paths as the first, and for each of 2^(n-1) - 1 positions
+//! whether to skip it. The entry functions are [`LeftCapturing::new`] and
+//! [`LeftCapturing::moves_from`]. Games have up to 2^(n+1) moves, so moves are computed lazily,
+//! O(1) operations each.
 
 use tengen_board::Stone;
 use tengen_board::{Colour, Position};
 
-/// The largest length of a board, since the numbers of its positions must fit into a `u128`.
+/// The largest length of a board of one row. The numbers of positions on longer boards do not fit
+/// into a `u128`.
 pub const MAX_LENGTH: u32 = 126;
 
 /// The error of a board length for which there are no games.
@@ -36,14 +39,14 @@ pub struct LengthError {
     pub length: usize,
 }
 
-/// The games of a board of one row.
+/// The games of theorem 9 on a board of one row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeftCapturing {
     length: u32,
 }
 
 impl LeftCapturing {
-    /// Returns the games of 1 x `length`.
+    /// Returns the games of theorem 9 on the board 1 x `length`.
     ///
     /// # Errors
     /// [`LengthError`] if the board is too short or too long.
@@ -55,9 +58,11 @@ impl LeftCapturing {
             .ok_or(LengthError { length })
     }
 
-    /// Returns position `number` of the path to the deepest position with stones of `colour`.
+    /// Returns position `number` of a path in the tree: the path to the deepest position that has
+    /// stones of `colour`.
     ///
-    /// A stone has this colour if the number of empty points to its right is even.
+    /// A stone of the returned position has this colour if the number of empty points to its right
+    /// is even.
     ///
     /// # Panics
     /// If the number is above 2^n - 2, or the colour is neither 1 nor 2.
@@ -67,7 +72,7 @@ impl LeftCapturing {
         let mut colours = vec![0; self.length as usize];
         let mut here = colour;
         for (point, place) in colours.iter_mut().enumerate().rev() {
-            // From right to left, the colour changes at each empty point.
+            // From right to left, the colour of stones changes at each empty point.
             if number >> point & 1 == 1 {
                 *place = here;
             } else {
@@ -77,17 +82,18 @@ impl LeftCapturing {
         Position::new(colours)
     }
 
-    /// Returns the number of the deepest positions: 2^n - 2.
+    /// Returns the number (also the depth in the tree) of the two deepest positions: 2^n - 2 on 1 x
+    /// n.
     pub fn deepest(&self) -> u128 {
         (1 << self.length) - 2
     }
 
-    /// Returns the move that leads to a position of a path. It places the leftmost stone of the
-    /// position.
+    /// Returns the move that leads to position `number` of the path of `colour`. It places the
+    /// leftmost stone of the position.
     fn move_to(&self, colour: Colour, number: u128) -> Stone {
         // The lowest set bit is the leftmost stone.
         let point = number.trailing_zeros();
-        // Number of empty points to the right of the stone.
+        // Number of empty points to the right of the leftmost stone.
         let empty = self.length - point - (number >> point).count_ones();
         let colour = if empty.is_multiple_of(2) {
             colour
@@ -98,14 +104,16 @@ impl LeftCapturing {
         Stone::new(colour, vertex)
     }
 
-    /// Returns the number of choices to skip: 2^(n-1) - 1.
+    /// Returns the number of positions of a game that can be skipped: 2^(n-1) - 1 on 1 x n.
     ///
-    /// With the choice of the first path there are 2^(2^(n-1)) games.
+    /// Each of them can be skipped or not, and either path can be the first. So there are
+    /// 2^(2^(n-1)) games.
     pub fn choices(&self) -> u128 {
         (1 << (self.length - 1)) - 1
     }
 
-    /// Returns the number of moves of the shortest game, in which everything is skipped.
+    /// Returns the number of moves of the shortest game, in which every position that can be
+    /// skipped is skipped.
     pub fn shortest(&self) -> u128 {
         self.longest() - self.choices()
     }
@@ -113,24 +121,25 @@ impl LeftCapturing {
     /// Returns the number of moves of the longest game, in which nothing is skipped. It is also the
     /// number of positions of this game, not counting the empty board.
     ///
-    /// It is 2^(n+1) - 4, or two less if n is even.
+    /// On 1 x n it is 2^(n+1) - 4, or two less if n is even.
     pub fn longest(&self) -> u128 {
         (1 << (self.length + 1)) - if self.length.is_multiple_of(2) { 6 } else { 4 }
     }
 
-    /// Returns a position of the game without skips by its index; 1 is the first after the empty
-    /// board.
+    /// Returns a position of the game without skips by its index. Index 1 is the first position
+    /// after the empty board.
     fn station(&self, first: Colour, index: u128) -> Station {
         let odd = !self.length.is_multiple_of(2);
         let deepest = self.deepest();
-        // The last index on the first path, the number of positions between the paths, and the
-        // number of the first position on the second path.
+        // The last index on the first path, how many positions lie between the paths, and the
+        // number in the tree of the first position on the second path.
         let (end, between, begin) = if odd {
             (deepest, 0, 1)
         } else {
             (deepest - 2, 1, 2)
         };
-        // Counts the earlier choices to skip: the numbers below `number` that are 1 modulo 4.
+        // Counts the earlier positions of the path that can be skipped: numbers below `number` that
+        // are 1 modulo 4.
         let before = |number: u128| (number + 2) / 4;
         let of_first = 1 << (self.length - 2);
         let may_skip = |number: u128, choice| (number % 4 == 1).then_some(choice);
@@ -144,7 +153,7 @@ impl LeftCapturing {
                 choice,
             };
         }
-        // n even: one position lies between the two paths. It can be skipped, too.
+        // For even n, one position of the game lies between the two paths. It can be skipped, too.
         if index <= end + between {
             let choice = Some(of_first - 1);
             return Station {
@@ -154,8 +163,8 @@ impl LeftCapturing {
             };
         }
         let (path, number) = (3 - first, index - end - between - 1 + begin);
-        // If n is odd, a stone on the first point must capture the end of the first path. So the
-        // first position of the second path cannot be skipped.
+        // If n is odd, a stone on the first point must capture all stones of the last position on
+        // the first path. So the first position of the second path cannot be skipped.
         let choice = match number {
             1 => None,
             _ => may_skip(number, of_first + before(number) - 1),
@@ -167,7 +176,8 @@ impl LeftCapturing {
         }
     }
 
-    /// Returns the position that a [`Station`] describes.
+    /// Returns the position that a [`Station`] describes, in a game whose first path has the colour
+    /// `first`.
     fn at(&self, first: Colour, station: Station) -> Position {
         match station.path {
             0 => {
@@ -179,14 +189,14 @@ impl LeftCapturing {
         }
     }
 
-    /// Returns a later position of a game, and the moves that follow it.
+    /// Returns a position in the middle of a game, and the moves that follow it.
     ///
     /// `first` is the colour of the stones of the position at the end of the first path: 1 for
-    /// `.XXX`. `skips` returns `true` if the c-th position that can be skipped is skipped, for 0 <=
-    /// c < [`LeftCapturing::choices`].
+    /// `.XXX`. `skips(c)` returns `true` if the game skips the c-th of the positions that can be
+    /// skipped, for 0 <= c < [`LeftCapturing::choices`].
     ///
-    /// Among the first `from` positions of the game without skips, the returned position is the
-    /// last one that is not skipped.
+    /// The returned position is the last one among the first `from` positions that is not skipped.
+    /// These are counted as in the game without skips.
     ///
     /// # Panics
     /// If the colour of the first path is neither 1 nor 2.
@@ -202,7 +212,8 @@ impl LeftCapturing {
         assert!([1, 2].contains(&first), "black or white");
         let game = *self;
         let from = from.min(self.longest());
-        // Go back from the requested place to the last position that the game visits.
+        // Go back from the index `from` to the last position that the game visits, that is, does
+        // not skip.
         let visited = (1..=from).rev().map(|index| self.station(first, index));
         let mut visited = visited.filter(|station| !station.choice.is_some_and(&skips));
         let start = visited.next().map_or_else(
@@ -221,13 +232,16 @@ impl LeftCapturing {
     }
 }
 
-/// A position of a game without skips.
+/// A position of the game of theorem 9 without skips, by its place in the left-capturing tree.
 #[derive(Clone, Copy, Debug)]
 struct Station {
-    /// The colour of the path, or 0 between the paths.
+    /// The colour of the stones at the end of the position's path, or 0 for the position between
+    /// the two paths.
     path: Colour,
+    /// The number of the position in the tree.
     number: u128,
-    /// The number of the choice to skip the position, from 0; `None` if it cannot be skipped.
+    /// The index of this position among those that can be skipped, from 0; `None` if it cannot be
+    /// skipped.
     choice: Option<u128>,
 }
 
@@ -252,7 +266,7 @@ mod tests {
         game.moves_from(first, skips, 0).1
     }
 
-    /// Follows the definition of predecessors backwards from the end.
+    /// Follows the definition of predecessors backwards from the deepest positions of the tree.
     #[test]
     fn positions_follow_from_their_predecessors() {
         for length in 2..=9 {
@@ -284,7 +298,7 @@ mod tests {
                 assert_eq!(replay.moves() as u128, number);
                 assert_eq!(*replay.position(), game.position(2, game.deepest()));
             }
-            // Theorem 9 gives these lengths.
+            // Theorem 9 gives these bounds on the numbers of moves.
             let most = (1 << (length + 1)) - 4;
             let fewest = 3 * (1 << (length - 1)) - 5;
             assert_eq!(game.longest() == most, length % 2 == 1);

@@ -1,11 +1,11 @@
-//! Families of games whose number is known, with their moves. Theorems and figures are those of
-//! *Combinatorics of Go*.
+//! Families of games whose number of games is known, with their moves. Theorems and figures are
+//! those of *Combinatorics of Go*.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`partition`] | partitions into B, W and E, and the conditions of theorem 8 |
-//! | [`comb`] | the pattern of Figure 14 |
-//! | [`search`] | search for partitions with many games |
+//! | [`partition`] | partitions of a board into sets B, W and E, and the conditions of theorem 8 |
+//! | [`comb`] | the partition of Figure 14, in which B and W are interlocking combs |
+//! | [`search`] | search for the partition that gives the most games |
 //! | [`gray`] | the games of theorem 8, along the Gray code |
 //! | [`left_capturing`] | the games of theorem 9 |
 //! | [`tree`] | the left-capturing tree, drawn |

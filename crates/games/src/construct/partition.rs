@@ -1,10 +1,10 @@
-//! Partitions of a board into B, W and E (*Combinatorics of Go*, theorem 8), and their conditions.
-//! For every subset E_i of E, the [games](super::gray) of the theorem visit E_i^+, E_i^- or both.
-//! E_i^+ is the position with black stones on B and E_i, E_i^- has white stones on W and on E
-//! without E_i.
+//! Partitions of the points of a board into sets B, W and E (*Combinatorics of Go*, theorem 8), and
+//! the conditions that they must meet. For every subset E_i of E, the [games](super::gray) of the
+//! theorem visit E_i^+, E_i^- or both. E_i^+ is the position with black stones on B and E_i, E_i^-
+//! has white stones on W and on E without E_i.
 //!
 //! Entry: [`Partition::new`], which checks the conditions, and [`Partition::games`], the number of
-//! games that follow. The check is linear in the size of the board.
+//! games that the theorem gives. The check is linear in the size of the board.
 
 use super::pieces::pieces;
 use crate::factorial::factorial;
@@ -12,37 +12,41 @@ use crate::tower::Tower;
 use tengen_board::{Board, Position};
 use tengen_exact::UBig;
 
-/// The part of a partition to which a point belongs.
+/// A part of a [`Partition`]: the set B, W or E, to which a point belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
-    /// B: black in every position E_i^+. The other black stones of E_i^+ are those on E_i.
+    /// B: points with black stones in every position E_i^+. This position has black stones on B and
+    /// on E_i, a subset of E.
     Black,
-    /// W: white in every position E_i^-, which has white stones on W and on E without E_i.
+    /// W: points with white stones in every position E_i^-. This position has white stones on W and
+    /// on E without E_i.
     White,
-    /// E: black, white or empty.
+    /// E: points that have a black stone, a white stone or none, depending on the position.
     Either,
 }
 
-/// A partition that meets the conditions of theorem 8.
+/// A partition of a board's points into B, W and E that meets the conditions of theorem 8 of
+/// *Combinatorics of Go*.
 ///
 /// B and W are connected and not empty. E is not empty, and each of its points is adjacent to both
 /// B and W.
 ///
-/// The theorem also requires |B| = |W|, but its proof does not need that. Let E have l points. With
-/// different sizes the partition gives at least (|B|! |W|!)^(2^(l-2)) games for l >= 2. The reason:
-/// counting the beginning, Black occupies B 2^(l-2) times, and White occupies W as often.
+/// The theorem also requires |B| = |W|, but its proof does not need that. Let E have l points. If
+/// |B| and |W| differ, the partition gives at least (|B|! |W|!)^(2^(l-2)) games for l >= 2. The
+/// reason: in a game Black places stones on all of B 2^(l-2) times, in any of |B|! orders. White
+/// places stones on all of W as often.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Partition {
     parts: Vec<Part>,
 }
 
-/// The condition that a partition fails.
+/// The condition of theorem 8 that a partition into B, W and E fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PartitionError {
-    /// The number of parts is not the number of points.
+    /// There is not one part for each point of the board.
     #[error("expected one part (B, W or E) for each point")]
     Size,
-    /// A part has no points.
+    /// One of the sets B, W and E has no points.
     #[error("B, W or E has no points")]
     Empty,
     /// B or W is not connected.
@@ -54,7 +58,8 @@ pub enum PartitionError {
 }
 
 impl Partition {
-    /// Checks the conditions, on any board.
+    /// Checks the conditions of theorem 8 for the partition that puts point p into `parts[p]`. The
+    /// board may have any shape.
     ///
     /// # Errors
     /// [`PartitionError`] for the first condition that fails.
@@ -75,7 +80,7 @@ impl Partition {
             return Err(PartitionError::Empty);
         }
         for point in either {
-            // Every point of E needs a neighbour in both sets.
+            // Every point of E needs a neighbour in B and a neighbour in W.
             for part in [Part::Black, Part::White] {
                 let mut beside = board.graph().neighbours(point).iter();
                 if !beside.any(|&n| partition.parts[n as usize] == part) {
@@ -86,24 +91,24 @@ impl Partition {
         Ok(partition)
     }
 
-    /// Returns the part of every point.
+    /// Returns the part (B, W or E) of every point.
     pub fn parts(&self) -> &[Part] {
         &self.parts
     }
 
-    /// Returns the points of a part, ascending.
+    /// Returns the points of the set B, W or E, ascending.
     pub fn points(&self, part: Part) -> Vec<usize> {
         let points = 0..self.parts.len();
         points.filter(|&p| self.parts[p] == part).collect()
     }
 
-    /// Returns |B|, |W| and |E|.
+    /// Returns the sizes |B|, |W| and |E|.
     pub fn sizes(&self) -> (usize, usize, usize) {
         let size = |part| self.parts.iter().filter(|&&p| p == part).count();
         (size(Part::Black), size(Part::White), size(Part::Either))
     }
 
-    /// Returns the position with B in black, W in white, and E empty.
+    /// Returns the position with black stones on B, white stones on W, and none on E.
     pub fn position(&self) -> Position {
         let colour = |part: &Part| match part {
             Part::Black => 1,
@@ -113,10 +118,10 @@ impl Partition {
         Position::new(self.parts.iter().map(colour).collect())
     }
 
-    /// Returns the number of games of theorem 8.
+    /// Returns the number of games that theorem 8 gives for this partition.
     ///
-    /// For l points in E it is (k!)^(2^(l-1)) if |B| = |W| = k, in general (|B|! |W|!)^(2^(l-2)),
-    /// and |B|! if l = 1.
+    /// Let E have l points. If l = 1, the number is |B|!. Otherwise it is (|B|! |W|!)^(2^(l-2)),
+    /// which is (k!)^(2^(l-1)) if |B| = |W| = k.
     pub fn games(&self) -> Tower {
         let (black, white, either) = self.sizes();
         let black = small_factorial(black);
@@ -128,12 +133,13 @@ impl Partition {
         both.to_the(&(UBig::ONE << (either - 2)))
     }
 
-    /// Returns the number of games if the stones before each capture are placed in any order.
+    /// Returns the number of games if all stones before each capture may be placed in any order.
     ///
-    /// White may occupy W and E \ E_i in any order, not only W first. Let E have l points. The sign
-    /// changes to White at the sets E_i whose first two bits are set, with (|W| + l - |E_i|)!
-    /// orders each. It changes to Black at the sets E_i whose lowest set bit is not the first bit
-    /// and is followed by a clear bit, with (|B| + |E_i|)! orders each.
+    /// Here White may place the stones on W and on E without E_i in any mixed order, not only those
+    /// on W first. Black may do so with B and E_i. Let E have l points. White's turn comes at the
+    /// sets E_i whose first two bits are set, with (|W| + l - |E_i|)! orders each. Black's turn
+    /// comes at the sets E_i whose lowest set bit is not the first bit and is followed by a clear
+    /// bit. There are (|B| + |E_i|)! orders each.
     pub fn games_in_any_order(&self) -> Tower {
         let (black, white, either) = self.sizes();
         let mut product = small_factorial(black);
@@ -141,10 +147,10 @@ impl Partition {
             return product;
         }
         // `sets` is the number of choices of `set` bits among l - 2 bits. It is also the number of
-        // sets of size `set` at which the sign changes to Black, for all lowest set bits together.
+        // sets E_i of size `set` at which Black's turn comes, for all lowest set bits together.
         let mut sets = UBig::ONE;
         for set in 0..=either - 2 {
-            // White has W and the points of E outside E_i. Two bits of E_i are always set, so it
+            // White has stones on W and on E without E_i. Two bits of E_i are always set, so E_i
             // has `set` + 2 points.
             let to_white = small_factorial(white + either - 2 - set);
             product = product.times(&to_white.to_the(&sets));
@@ -158,7 +164,7 @@ impl Partition {
     }
 }
 
-/// Returns the factorial of a machine integer.
+/// Returns the factorial of a machine integer, enclosed between bounds.
 fn small_factorial(n: usize) -> Tower {
     factorial(&UBig::from(n))
 }
@@ -196,7 +202,7 @@ mod tests {
         }
     }
 
-    /// Checks (k!)^(2^(l-1)) with k = 3, l = 3.
+    /// Checks the number of games (k!)^(2^(l-1)) for k = |B| = |W| = 3 and l = |E| = 3.
     #[test]
     fn the_number_of_games_is_that_of_theorem_8() {
         let partition = of(3, 3, "BBEBEWEWW").unwrap();

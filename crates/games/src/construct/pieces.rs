@@ -1,8 +1,8 @@
-//! Connected pieces of sets of points.
+//! Splits sets of points of a board into connected pieces.
 
 use tengen_board::Board;
 
-/// Returns the connected pieces of a set of points.
+/// Returns the connected pieces of a set of points, each as a list of its points.
 pub(super) fn pieces(board: &Board, points: &[usize]) -> Vec<Vec<usize>> {
     let mut left = vec![false; board.points()];
     points.iter().for_each(|&point| left[point] = true);

@@ -1,7 +1,7 @@
-//! A part of a game: a position and the moves after it.
+//! Records of parts of games: a position and the moves after it.
 //!
 //! Entry: [`Record::check`], which plays the moves by the rules, and [`Record::sgf`], which writes
-//! them.
+//! position and moves in SGF.
 
 use super::replay::{Replay, ReplayError};
 use tengen_base::observer::Observer;
@@ -9,7 +9,7 @@ use tengen_board::Stone;
 use tengen_board::sgf::{SgfPosition, SgfWriteError, write_game};
 use tengen_board::{Board, Position};
 
-/// A position and the moves after it.
+/// A part of a game: a position and the moves after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     /// The position before the first move.
@@ -34,7 +34,8 @@ impl Record {
         Ok(replay.position().clone())
     }
 
-    /// Writes the record in SGF. Successive moves of one player have no passes between them.
+    /// Writes the record in SGF, under the title `name`. No passes are written between successive
+    /// moves of one player.
     ///
     /// # Errors
     /// [`SgfWriteError`] if SGF cannot represent the game, such as on boards with sides above 52.

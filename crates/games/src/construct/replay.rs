@@ -1,13 +1,14 @@
-//! Checks games move by move against the rules of play under positional superko.
+//! Checks games move by move against the rules of play with positional superko, which forbids to
+//! repeat a position of the whole board.
 //!
 //! Entry: [`Replay::new`] and [`Replay::play`]. Invariant: the game so far is legal. Every position
-//! is remembered, so memory is proportional to the number of moves.
+//! of the game is remembered, so memory is proportional to the number of moves.
 
 use tengen_board::play::Suicide;
 use tengen_board::rules::{Game, IllegalMove, Repetition, Rules};
 use tengen_board::{Board, Move, Player, Position, Stone};
 
-/// A game that accepts moves as long as they are legal.
+/// A game that is replayed: it accepts legal moves and refuses illegal moves.
 pub struct Replay {
     game: Game,
 }
@@ -23,7 +24,7 @@ pub enum ReplayError {
         /// The rule that the move breaks.
         error: IllegalMove,
     },
-    /// Positional superko forbids the move.
+    /// Positional superko forbids the move: it leads to an earlier position.
     #[error("move {number}, by colour {} to point {}, repeats a position", played.colour, played.vertex())]
     Repeats {
         /// The number of the move, from 1.
@@ -37,7 +38,7 @@ pub enum ReplayError {
 }
 
 impl Replay {
-    /// Starts a game from a position.
+    /// Starts the replay of a game from a position.
     ///
     /// # Panics
     /// If the position is not legal on the board.
@@ -52,7 +53,7 @@ impl Replay {
         }
     }
 
-    /// Makes a move.
+    /// Makes a move of either player.
     ///
     /// The players may move in any order, because passes are ignored. The suicide of a single
     /// stone, which would change nothing, is illegal.

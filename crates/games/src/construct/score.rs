@@ -1,4 +1,5 @@
-//! Scores partitions by the sizes of their parts B, W and E, identically on every machine.
+//! Scores partitions of a board by the sizes of their parts B, W and E. A higher score means more
+//! games by theorem 8 of *Combinatorics of Go*. Scores are identical on every machine.
 
 use super::partition::Part;
 use crate::factorial::factorial;
@@ -7,25 +8,26 @@ use tengen_exact::UBig;
 
 /// Scores of partitions, cached by the sizes of B and W.
 ///
-/// The score is log2(log2(games)) + 2, where games = (|B|! |W|!)^(2^(l-2)) and l = |E|. So it
-/// equals log2(log2 |B|! + log2 |W|!) + l, and a point of E counts 1. Scores serve only to compare
-/// partitions.
+/// The score is log2(log2(games)) + 2, where games = (|B|! |W|!)^(2^(l-2)) and l = |E|. So the
+/// score equals log2(log2 |B|! + log2 |W|!) + l, and each point of E adds 1. Scores serve only to
+/// compare partitions.
 #[derive(Default)]
 pub(super) struct Scores {
-    /// The scores minus l, by |B| and |W|.
+    /// For each pair |B|, |W|: the score minus l, which does not depend on l.
     known: HashMap<(usize, usize), f64>,
 }
 
 impl Scores {
-    /// Returns the score of sizes of B, W and E.
+    /// Returns the score of partitions in which B, W and E have the given sizes.
     pub(super) fn of_sizes(&mut self, black: usize, white: usize, either: usize) -> f64 {
         if either == 1 {
-            // With one point in E there are only |B|! games, as if W had no points and E two.
+            // With one point in E there are only |B|! games. The formula gives this number for |W|
+            // = 0 and l = 2.
             return self.of_sizes(black, 0, 2);
         }
         let factorial = |n: usize| factorial(&UBig::from(n));
         let of_both = || match factorial(black).times(&factorial(white)).log2() {
-            // Both factorials are 1: there is one game.
+            // Both factorials are 1, so there is one game.
             None => f64::NEG_INFINITY,
             // Only one factor 2! differs from 1: log2(2!) is 1, and its logarithm is 0.
             Some(log) => log.log2().map_or(0.0, |log| log.to_f64()),

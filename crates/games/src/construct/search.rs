@@ -1,13 +1,15 @@
 //! Searches for the partition of a rectangle into B, W and E that has the most games of theorem 8
 //! of *Combinatorics of Go*.
 //!
-//! The entry function is [`best_partition`]. Small boards are searched exhaustively. On larger
-//! boards a random walk starts at a [comb](super::comb), and changes one point at a time.
+//! The entry function is [`best_partition`]. For boards of at most [`EXHAUSTIVE_POINTS`] points all
+//! partitions are tried. On larger boards a random walk starts at a [comb](super::comb), and moves
+//! one point at a time to another set.
 //!
 //! The walk is record-to-record travel (G. Dueck, *New optimization heuristics*, 1993). Invariant:
-//! the partition always meets the conditions of theorem 8. A change is accepted unless the score
-//! falls too far below the best score so far. The walk computes no exponentials, so the same seed
-//! gives the same walk on every machine. A step costs O(n) at worst, for the test of connectedness.
+//! the partition always meets the conditions of theorem 8. A change is accepted unless the
+//! [score](super::score), a measure of the number of games, falls too far below the best score so
+//! far. The walk computes no exponentials, so the same seed gives the same walk on every machine. A
+//! step takes O(n) time at worst on n points, for the test that B or W stays connected.
 
 use super::comb::comb;
 use super::partition::{Part, Partition};
@@ -18,14 +20,15 @@ use tengen_base::observer::{Event, Observer};
 use tengen_board::Board;
 use tengen_exact::random::Xoshiro;
 
-/// The largest number of points of a board that is searched exhaustively.
+/// The largest number of points of a board on which all partitions are tried.
 pub const EXHAUSTIVE_POINTS: usize = 16;
 
-/// The allowed deviations below the best [score](super::score), used in turn. One point of E
-/// changes the score by about 1.
+/// How far the [score](super::score) of the walk's partition may fall below the best score so far.
+/// The four limits are used in turn. One point of E changes the score by about 1.
 const DEVIATIONS: [f64; 4] = [2.2, 4.2, 6.2, 9.2];
 
-/// Number of steps with the same deviation, for each point of the board.
+/// The walk makes this number of steps, times the number of points of the board, before it takes
+/// the next limit of [`DEVIATIONS`].
 const STRETCH: u64 = 4000;
 
 /// Options of the random search for partitions of a board. A partition into sets B, W and E proves
@@ -52,13 +55,13 @@ impl Default for PartitionSearch {
     }
 }
 
-/// The reason why there is no partition.
+/// The reason why no partition is returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SearchError {
-    /// The board is not a lattice rectangle.
+    /// The board is not a rectangle of the square lattice.
     #[error("a partition needs a rectangle of the square lattice")]
     NotRectangle,
-    /// The board is too small or too narrow.
+    /// The board has no partition, because it is too small or too narrow.
     #[error(
         "a {rows}x{cols} board cannot be divided into connected sets B and W and a set E whose \
          points touch both"
@@ -76,8 +79,8 @@ pub enum SearchError {
 
 /// Returns the partition of a rectangle with the most games, by [`Partition::games`].
 ///
-/// It is optimal for up to [`EXHAUSTIVE_POINTS`] points, and `search` is then ignored. Otherwise it
-/// is the best one that the walk found.
+/// On boards of up to [`EXHAUSTIVE_POINTS`] points the partition is optimal, and `search` is
+/// ignored. On larger boards it is the best one that the random walk found.
 ///
 /// # Errors
 /// [`SearchError`] if there is no partition, or the observer stops the search.
@@ -98,8 +101,8 @@ pub fn best_partition(
     Partition::new(board, parts).map_err(|_| none)
 }
 
-/// Returns the better of the combs with vertical and with horizontal teeth, or `None` if neither
-/// fits.
+/// Returns the partition into [combs](super::comb) with vertical or with horizontal teeth,
+/// whichever has the better score. Returns `None` if neither fits on the board.
 fn best_comb(board: &Board, rows: usize, cols: usize) -> Option<Vec<Part>> {
     let mut combs = Vec::new();
     if rows >= 2 && cols >= 3 {
@@ -118,13 +121,13 @@ fn best_comb(board: &Board, rows: usize, cols: usize) -> Option<Vec<Part>> {
     fits.max_by(|a, b| compare(scores.of(a), scores.of(b)))
 }
 
-/// Compares scores, which are never NaN.
+/// Compares scores of partitions, which are never NaN.
 fn compare(a: f64, b: f64) -> Ordering {
     a.partial_cmp(&b).expect("scores are numbers")
 }
 
-/// Tries every connected set B, and every subset E of its neighbours; W is the rest. Returns the
-/// best partition, or `None` if there is none.
+/// Tries every connected set B, and every set E of points next to B; W is the rest. Returns the
+/// best partition that meets the conditions, or `None` if there is none.
 fn exhaustive(board: &Board, observer: &dyn Observer) -> Result<Option<Vec<Part>>, SearchError> {
     let points = board.points();
     let near = |p: usize| {
@@ -137,7 +140,7 @@ fn exhaustive(board: &Board, observer: &dyn Observer) -> Result<Option<Vec<Part>
         members.fold(0, |all, p| all | near[p])
     };
     let connected = |set: u32| {
-        // Grow from the lowest point until nothing is added.
+        // Grow a connected set from the lowest point of `set` until no point is added.
         let mut reached = set & set.wrapping_neg();
         loop {
             let more = reached | beside(reached) & set;
@@ -159,13 +162,13 @@ fn exhaustive(board: &Board, observer: &dyn Observer) -> Result<Option<Vec<Part>
         }
         // Each point of E touches B, so E is a subset of the neighbours of B.
         let candidates = beside(black) & !black;
-        // Enumerate all nonempty subsets of the candidates, the largest number first.
+        // Enumerate all nonempty subsets E of the candidates, as descending numbers.
         let mut either = candidates;
         while either != 0 {
             let white = all & !black & !either;
             let sizes = [black, white, either].map(|set| set.count_ones() as usize);
-            // The score depends only on the sizes, so it is computed before the conditions are
-            // tested.
+            // The score depends only on the sizes of B, W and E, so it is computed before the
+            // conditions are tested.
             let score = scores.of_sizes(sizes[0], sizes[1], sizes[2]);
             // The cheap conditions come first, the test of connectedness last.
             if white != 0
@@ -186,15 +189,16 @@ fn exhaustive(board: &Board, observer: &dyn Observer) -> Result<Option<Vec<Part>
     Ok(best.map(|found| (0..points).map(|p| part(found, p)).collect()))
 }
 
-/// A partition that is changed point by point.
+/// The state of the random walk: a partition that is changed point by point.
 struct Walker<'b> {
     board: &'b Board,
     parts: Vec<Part>,
     /// |B|, |W| and |E|.
     sizes: [usize; 3],
     scores: Scores,
-    /// The round in which each point was last visited by the test of connectedness.
+    /// For each point, the number of the last test of connectedness that visited it.
     reached: Vec<u32>,
+    /// Number of tests of connectedness so far.
     round: u32,
 }
 
@@ -212,7 +216,7 @@ impl<'b> Walker<'b> {
         }
     }
 
-    /// Walks, and returns the best partition found.
+    /// Makes `search.steps` random changes, and returns the best partition found.
     fn walk(
         mut self,
         search: &PartitionSearch,
@@ -221,7 +225,7 @@ impl<'b> Walker<'b> {
         let mut random = Xoshiro::for_run(search.seed, 0);
         let points = self.parts.len() as u64;
         let mut best = (self.score(), self.parts.clone());
-        // A step may visit all points, so large boards call the observer more often.
+        // A step may visit all points, so the observer is called after fewer steps on large boards.
         let often = ((1 << 20) / points).clamp(1, 4096);
         for step in 0..search.steps {
             if step % 4096 == 0 {
@@ -235,9 +239,10 @@ impl<'b> Walker<'b> {
                 return Err(SearchError::Cancelled);
             }
             let stretch = step / (STRETCH * points);
-            // Small deviations improve the partition, large ones leave local optima.
+            // With a small deviation the walk improves the partition, with a large one it leaves
+            // local optima.
             let deviation = DEVIATIONS[stretch as usize % DEVIATIONS.len()];
-            // Propose a random point and a random other part for it.
+            // Propose to move a random point to a random other part (B, W or E).
             let point = random.below(points) as usize;
             let old = self.parts[point];
             let others = [Part::Black, Part::White, Part::Either];
@@ -251,7 +256,8 @@ impl<'b> Walker<'b> {
             }
             self.set(point, new);
             let score = self.score();
-            // Record-to-record travel: undo changes that fall too far below the record.
+            // Record-to-record travel: undo a change after which the score is too far below the
+            // best one.
             if score <= best.0 - deviation {
                 self.set(point, old);
             } else if score > best.0 {
@@ -267,27 +273,27 @@ impl<'b> Walker<'b> {
         self.scores.of_sizes(black, white, either)
     }
 
-    /// Moves a point to a part.
+    /// Moves a point to the set B, W or E.
     fn set(&mut self, point: usize, part: Part) {
         self.sizes[self.parts[point] as usize] -= 1;
         self.sizes[part as usize] += 1;
         self.parts[point] = part;
     }
 
-    /// Returns the neighbours of a point.
+    /// Returns the points adjacent to a point.
     fn neighbours(&self, point: usize) -> impl Iterator<Item = usize> + 'b {
         let neighbours = self.board.graph().neighbours(point).iter();
         neighbours.map(|&n| n as usize)
     }
 
-    /// Counts the neighbours of a point in a part.
+    /// Counts the neighbours of a point that belong to the set `part`.
     fn beside(&self, point: usize, part: Part) -> usize {
         let near = self.neighbours(point);
         near.filter(|&n| self.parts[n] == part).count()
     }
 
-    /// Returns `true` if the partition still meets the conditions after a point moves to another
-    /// part.
+    /// Returns `true` if the partition still meets the conditions of theorem 8 after a point moves
+    /// to the part `new`.
     fn may_change(&mut self, point: usize, new: Part) -> bool {
         let old = self.parts[point];
         let needed: &[Part] = match new {
@@ -300,14 +306,16 @@ impl<'b> Walker<'b> {
         if old == Part::Either {
             return self.sizes[2] > 1;
         }
-        // The point leaves B or W, so its neighbours in E need another neighbour in that part.
+        // The point leaves B or W. Then each of its neighbours in E needs another neighbour in that
+        // set.
         let leans = |n: usize| self.parts[n] == Part::Either && self.beside(n, old) == 1;
         !self.neighbours(point).any(leans) && self.stays_connected(point, old)
     }
 
-    /// Returns `true` if a part stays connected after a point leaves it.
+    /// Returns `true` if the set B or W, given as `part`, stays connected after a point leaves it.
     ///
-    /// The search starts at one neighbour in the part, and ends when it has reached all the others.
+    /// The search starts at one of the point's neighbours in the set, and ends when it has reached
+    /// all its other neighbours in the set.
     fn stays_connected(&mut self, point: usize, part: Part) -> bool {
         let own: Vec<usize> = self
             .neighbours(point)
@@ -320,7 +328,8 @@ impl<'b> Walker<'b> {
         self.reached[point] = round;
         self.reached[first] = round;
         let mut waiting = vec![first];
-        // The part stays connected if the point's neighbours in it are connected without the point.
+        // The set stays connected if the point's neighbours in it are connected within it without
+        // the point.
         let mut missing = own.len() - 1;
         while let Some(at) = waiting.pop() {
             if missing == 0 {
@@ -348,8 +357,8 @@ mod tests {
         best_partition(&board, &PartitionSearch { steps, seed: 1 }, &Silent)
     }
 
-    /// Tries all assignments of points to parts, and compares those that [`Partition::new`]
-    /// accepts.
+    /// Tries all assignments of points to B, W and E, and compares the result of the search with
+    /// those that [`Partition::new`] accepts.
     #[test]
     fn no_partition_of_a_small_board_has_more_games() {
         for (rows, cols) in [(2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (1, 5)] {

@@ -1,28 +1,29 @@
-//! Draws the left-capturing tree of a board of one row (Figure 15 of *Combinatorics of Go*,
-//! explained in [`left_capturing`](super::left_capturing)), as text and as a picture.
+//! Draws the left-capturing tree of a board of one row as text and as a picture (Figure 15 of
+//! *Combinatorics of Go*). Its nodes are positions, and a move captures all stones to its left
+//! ([`left_capturing`](super::left_capturing)).
 //!
-//! Entry: [`Node::root`], then [`Node::text`] or [`Node::svg`]. The cost is proportional to the
-//! nodes of the tree.
+//! Entry: [`Node::root`], then [`Node::text`] or [`Node::svg`]. The time is proportional to the
+//! number of nodes of the tree.
 
 use tengen_board::{Board, Colour, Position};
 use tengen_plot::canvas::{Anchor, Canvas, Paint, TextStyle};
 use tengen_plot::label::Label;
 use tengen_plot::style::FAINT;
 
-/// The largest length of a board whose tree is drawn. That tree has 985 positions.
+/// The largest length of a board whose left-capturing tree is drawn.
 pub const MAX_DRAWN: usize = 7;
 
-/// A position of the tree with its subtree.
+/// A node of the left-capturing tree: a position and its subtree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
     /// The position.
     pub position: Position,
-    /// The positions that follow from this position in the tree: at most two, Black's move first.
+    /// The subtrees of the positions after one move: at most two, Black's move first.
     pub children: Vec<Node>,
 }
 
 impl Node {
-    /// Returns the tree of 1 x `length`, from the empty board.
+    /// Returns the left-capturing tree of the board 1 x `length`, whose root is the empty board.
     ///
     /// Returns `None` for length 0, or above [`MAX_DRAWN`].
     pub fn root(length: usize) -> Option<Node> {
@@ -31,7 +32,7 @@ impl Node {
         Some(Node::grown(&board, Position::empty(length)))
     }
 
-    /// Grows the subtree of a position.
+    /// Returns the subtree of a position.
     ///
     /// If the board begins with a run of stones, the other colour plays next to the run and
     /// captures it. If the first point is empty, either colour plays on it, unless the move would
@@ -39,12 +40,13 @@ impl Node {
     fn grown(board: &Board, position: Position) -> Node {
         let colours = position.colours();
         let first = colours[0];
-        // The length of the run of equal stones at the beginning.
+        // The length of the run of equal stones at the left end.
         let run = colours
             .iter()
             .take_while(|&&c| c != 0 && c == first)
             .count();
-        // Only the opponent of the run captures it; an empty first point is open to both.
+        // Only the opponent of the run's colour can capture it. On an empty first point both
+        // players can move.
         let players: &[Colour] = match first {
             0 => &[1, 2],
             1 => &[2],
@@ -65,25 +67,26 @@ impl Node {
         }
     }
 
-    /// Returns the number of positions.
+    /// Returns the number of positions of the subtree.
     pub fn size(&self) -> usize {
         1 + self.children.iter().map(Node::size).sum::<usize>()
     }
 
-    /// Returns the number of moves to the deepest position.
+    /// Returns the number of moves from this position to the deepest one of its subtree.
     pub fn depth(&self) -> usize {
         let depths = self.children.iter().map(|child| child.depth() + 1);
         depths.max().unwrap_or(0)
     }
 
-    /// Returns one line per position, with its children below it and indented.
+    /// Returns the subtree as text: one line for each position, with its children below it and
+    /// indented.
     pub fn text(&self) -> String {
         let mut lines = String::new();
         self.add_lines(0, &mut lines);
         lines
     }
 
-    /// Appends the lines of the subtree.
+    /// Appends the lines of text for the subtree, indented by `depth` levels.
     fn add_lines(&self, depth: usize, lines: &mut String) {
         *lines += &format!("{}{}\n", "  ".repeat(depth), self.name());
         for child in &self.children {
@@ -105,7 +108,7 @@ impl Node {
         )
     }
 
-    /// Returns the picture as an unfinished canvas.
+    /// Returns the picture of the tree as a canvas to which more can be added.
     pub fn canvas(&self) -> Canvas {
         let mut canvas = Canvas::new();
         let step = 12.0 * self.position.colours().len() as f64 + 30.0;
@@ -115,7 +118,8 @@ impl Node {
 
     /// Draws the subtree with its root at `x`, and returns the y coordinate of the root.
     ///
-    /// `free` is the y coordinate of the last leaf drawn. Each leaf advances it by a line.
+    /// `free` is the y coordinate of the last leaf drawn. Each leaf of the tree advances it by one
+    /// line height.
     fn draw(&self, canvas: &mut Canvas, step: f64, x: f64, free: &mut f64) -> f64 {
         const LINE: f64 = 20.0;
         const SIZE: f64 = 14.0;
@@ -175,7 +179,7 @@ mod tests {
         );
     }
 
-    /// Every position occurs once, at the depth of its number.
+    /// Checks that every legal position occurs once, at a depth that equals its number.
     #[test]
     fn the_tree_spans_all_positions_at_the_depth_of_their_numbers() {
         fn check(node: &Node, depth: usize, names: &mut Vec<String>) {
@@ -187,7 +191,7 @@ mod tests {
             let children = node.children.iter();
             children.for_each(|child| check(child, depth + 1, names));
         }
-        // L(1,n) from *Combinatorics of Go*, section 4.
+        // The numbers L(1,n) of legal positions on 1 x n, from *Combinatorics of Go*, section 4.
         for (length, legal) in [
             (1, 1),
             (2, 5),

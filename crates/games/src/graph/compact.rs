@@ -1,7 +1,9 @@
-//! The game graph without lists of edges: moves are computed when requested.
+//! The game graph of a board, whose nodes are the legal positions, without lists of its edges:
+//! moves are computed when requested.
 //!
-//! Entry: [`CompactGraph::new`]. For n points, memory is one bit for each of the 3^n colourings,
-//! and time one test of legality for each. The moves of a node take O(n) operations on bit sets.
+//! Entry: [`CompactGraph::new`]. For n points, the graph takes one bit of memory and one test of
+//! legality for each of the 3^n colourings. To compute the moves of a node takes O(n) operations on
+//! bit sets.
 
 use super::Error;
 use super::nodes::{Nodes, check_size};
@@ -10,8 +12,8 @@ use tengen_board::packed::{Codes, Field, Stones, bit, numbers};
 use tengen_board::play::Suicide;
 use tengen_board::{Board, Player, symmetry};
 
-/// The largest number of bit sets of positions in memory at a time: the legal positions, and two
-/// sets for [`CompactGraph::connection`].
+/// The largest number of bit sets of positions in memory at a time: the set of legal positions, and
+/// two sets in the searches of [`CompactGraph::connection`].
 const SETS: u64 = 3;
 
 /// The game graph of a board with two colours, stored as one bit per position, legal or not.
@@ -28,7 +30,7 @@ pub struct CompactGraph {
 }
 
 impl CompactGraph {
-    /// Builds the graph of a board.
+    /// Builds the game graph of a board.
     ///
     /// # Errors
     /// [`Error`] if the board has too many points for the memory, or if the observer stops the
@@ -40,7 +42,8 @@ impl CompactGraph {
             .install(|| CompactGraph::here(board, options))
     }
 
-    /// Builds the graph in the current thread pool. The caller has checked that it fits in memory.
+    /// Builds the graph of a board in the current thread pool. The caller has checked that it fits
+    /// in memory.
     pub(super) fn here(board: &Board, options: &Machine<'_>) -> Result<CompactGraph, Error> {
         let field = Field::new(board);
         let codes = Codes::new(board.points());
@@ -58,7 +61,7 @@ impl CompactGraph {
         self.nodes.number()
     }
 
-    /// Returns the codes of all nodes, ascending.
+    /// Returns the codes of all legal positions, ascending.
     pub(super) fn all_codes(&self) -> impl Iterator<Item = u64> + '_ {
         let words = (0..).zip(self.nodes.words());
         words.flat_map(|(index, &word)| numbers(index, word))
@@ -71,16 +74,16 @@ impl CompactGraph {
         self.field.moves(stones, player, Suicide::Several, each);
     }
 
-    /// Returns the symmetries of the board, including the identity.
+    /// Returns the symmetries of the board, with the identity.
     ///
-    /// The symmetries of a graph board are unknown, so only the identity is returned.
+    /// The symmetries of a board given as a graph are unknown, so only the identity is returned.
     pub(super) fn symmetries(&self) -> Vec<symmetry::Permutation> {
         let identity = || vec![symmetry::Permutation::identity(self.board.points())];
         symmetry::group(&self.board).unwrap_or_else(|_| identity())
     }
 }
 
-/// The kind of a move.
+/// The kind of a move, by the stones that it removes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// A stone is added, and nothing else changes.
@@ -98,7 +101,7 @@ impl Kind {
     pub(super) fn of(before: Stones, vertex: usize, player: Player, after: Stones) -> Kind {
         let number = |stones: Stones, player: Player| stones.0[player as usize].count_ones();
         let opponent = player.other();
-        // The stone of the move is missing: it was a suicide.
+        // The stone of the move is not on the board after it: the move was a suicide.
         if after.0[player as usize] & bit(vertex) == 0 {
             Kind::Suicide(number(before, player) - number(after, player))
         } else if after.0[opponent as usize] != before.0[opponent as usize] {

@@ -1,13 +1,13 @@
-//! Tests strong connectivity (*Combinatorics of Go*, lemmas 3 and 4) by search: the nodes that a
-//! node reaches, and the nodes that reach it.
+//! Tests whether a game graph is strongly connected (*Combinatorics of Go*, lemmas 3 and 4). Two
+//! searches count the nodes that a given node reaches, and the nodes that reach it.
 //!
 //! The entry functions are [`CompactGraph::connection`] and
 //! [`CompactGraph::connection_without_suicide`]. The forward search keeps a bit set of *open*
 //! positions, whose moves are still to be made, and scans it in rounds. The backward search has no
-//! lists of predecessors. Instead, each round looks for moves from positions that are not yet found
-//! to positions that are. Both searches are parallel over chunks of the bit set. A position that is
-//! found in a round is used in the same round. So the number of rounds is at most one more than the
-//! longest distance, and each round visits every candidate once.
+//! lists of predecessors. Instead, each round looks for moves from positions that are not found yet
+//! to positions that have been found. In both searches the threads share the bit set in chunks. A
+//! position that is found in a round can be used in the same round. So the number of rounds is at
+//! most one more than the largest distance from or to the given node.
 
 use super::compact::CompactGraph;
 use super::{Error, tell};
@@ -20,29 +20,31 @@ use tengen_board::Player;
 use tengen_board::packed::{BitSet, numbers};
 use tengen_board::play::Suicide;
 
-/// Number of words of a bit set that a thread processes at a time.
+/// Number of words of the bit set of positions that a thread processes at a time.
 const CHUNK: usize = 1 << 8;
 
-/// The number of nodes that a node reaches, and the number of nodes that reach it.
+/// The number of nodes that a given node reaches, and the number of nodes that reach it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Connection {
     /// Number of nodes of the graph.
     pub nodes: u64,
-    /// Number of nodes that can be reached from the node, including itself.
+    /// Number of nodes that can be reached from the given node, including itself.
     pub reached: u64,
-    /// Number of nodes from which the node can be reached, including itself.
+    /// Number of nodes from which the given node can be reached, including itself.
     pub reaching: u64,
 }
 
 impl Connection {
-    /// Returns `true` if every node can be reached from every other.
+    /// Returns `true` if the graph is strongly connected: every node can be reached from every
+    /// other one.
     pub fn is_strong(&self) -> bool {
         self.reached == self.nodes && self.reaching == self.nodes
     }
 }
 
 impl CompactGraph {
-    /// Counts the nodes that the empty board reaches, and the nodes that reach the empty board.
+    /// Counts the positions that can be reached from the empty board, and the positions from which
+    /// the empty board can be reached.
     ///
     /// The game graph is strongly connected (*Combinatorics of Go*, lemma 3) unless the board has
     /// guarded points. A guarded point is beside a point that is always empty, so that a stone on
@@ -54,12 +56,12 @@ impl CompactGraph {
         self.around(0, Suicide::Several, options)
     }
 
-    /// Returns the connection of node 1, the first node after the empty board, in the graph without
-    /// suicides.
+    /// Counts the positions that can be reached from node 1, and the positions from which node 1
+    /// can be reached, without suicides. Node 1 is the first node after the empty board.
     ///
-    /// The graph leaves out the empty board and all suicides. It is strongly connected on all
-    /// rectangular boards except 1x1, 1x2 and 2x1 (*Combinatorics of Go*, lemma 4). Returns `None`
-    /// if no position but the empty one is legal.
+    /// The empty board and all suicides are left out. The graph without them is strongly connected
+    /// on all rectangular boards except 1x1, 1x2 and 2x1 (*Combinatorics of Go*, lemma 4). Returns
+    /// `None` if no position but the empty one is legal.
     ///
     /// # Errors
     /// [`Error`] if there is not enough memory, or the observer stops the search.
@@ -80,7 +82,8 @@ impl CompactGraph {
         Ok(Some(connection))
     }
 
-    /// Returns the connection of the position `code`, with or without suicide.
+    /// Counts the positions that can be reached from the position `code`, and the positions from
+    /// which it can be reached, with or without suicide.
     fn around(
         &self,
         code: u64,
@@ -97,21 +100,21 @@ impl CompactGraph {
         })
     }
 
-    /// Returns an empty set of positions.
+    /// Returns an empty bit set of positions.
     fn empty_set(&self) -> Result<BitSet, Error> {
         let points = self.board.points();
         let size = self.nodes.words().len() as u64 * u64::from(u64::BITS);
         BitSet::new(size).map_err(|_| Error::NoMemory { points })
     }
 
-    /// Counts the positions that can be reached from the position with this code.
+    /// Counts the positions that can be reached from the position with the code `code`.
     ///
-    /// `open` holds the positions whose moves are still to be made. It is scanned repeatedly until
-    /// a scan finds nothing new.
+    /// The set `open` holds the positions that were found, but whose moves are still to be made. It
+    /// is scanned repeatedly until a scan finds no new position.
     fn forwards(&self, code: u64, suicide: Suicide, options: &Machine<'_>) -> Result<u64, Error> {
         let (seen, open) = (self.empty_set()?, self.empty_set()?);
-        // `seen` has all positions found so far. `open` has the ones among them whose moves are
-        // still to be made.
+        // `seen` has all positions found so far. `open` has those positions of `seen` whose moves
+        // are still to be made.
         seen.insert(code);
         open.insert(code);
         self.rounds(options, |words| {
@@ -134,7 +137,7 @@ impl CompactGraph {
         })
     }
 
-    /// Counts the positions from which the position with this code can be reached.
+    /// Counts the positions from which the position with the code `code` can be reached.
     ///
     /// The positions not yet found are scanned repeatedly, until none has a move to a position that
     /// was found. The largest codes come first, because most moves add a stone.
@@ -146,9 +149,9 @@ impl CompactGraph {
         let legal = self.nodes.words();
         self.rounds(options, |words| {
             let mut new = 0;
-            // Process the chunks from the end of the set.
+            // Process the words of the set from its end.
             for word in words.map(|word| legal.len() - 1 - word) {
-                // The positions of this word that are not known yet.
+                // The legal positions of this word that have not been found yet.
                 let unknown = legal[word] & !known.word(word as u64);
                 for code in numbers(word as u64, unknown) {
                     let stones = self.codes.stones(code);
@@ -170,9 +173,9 @@ impl CompactGraph {
         })
     }
 
-    /// Calls `scan` for all chunks of words of the bit sets, in rounds, until a round finds nothing.
-    /// `scan` returns the number of positions that it has found. The result is the number of all
-    /// positions, including the first one.
+    /// Calls `scan` for all chunks of words of the bit sets, in rounds, until a round finds no
+    /// position. `scan` returns the number of positions that it has found. Returns the number of
+    /// all positions found, including the position from which the search started.
     fn rounds(
         &self,
         options: &Machine<'_>,

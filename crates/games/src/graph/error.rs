@@ -1,4 +1,4 @@
-//! Errors of building and examining game graphs.
+//! The error type for building and examining game graphs.
 
 use tengen_base::text::bytes_text;
 use tengen_base::threads::NoThreads;
@@ -20,7 +20,8 @@ pub enum Error {
         /// Memory limit in bytes.
         memory: usize,
     },
-    /// The allocation failed, although the memory limit was sufficient.
+    /// The memory for the bit sets could not be allocated, although they are within the memory
+    /// limit.
     #[error("there is no memory for the sets of the 3^{points} positions of {points} points")]
     NoMemory {
         /// Points of the board.
@@ -34,7 +35,8 @@ pub enum Error {
     Threads(#[from] NoThreads),
 }
 
-/// Returns a text with the size of `sets` bit sets with a bit for each of the 3^points colourings.
+/// Returns a text with the size of `sets` bit sets, each with a bit for each of the 3^points
+/// colourings of a board.
 fn set_bytes_text(points: usize, sets: u64) -> String {
     let logarithm = points as f64 * 3f64.log10() + (sets as f64 / 8.0).log10();
     if logarithm < 21.0 {

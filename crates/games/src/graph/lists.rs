@@ -1,7 +1,7 @@
 //! The game graph of a small board with lists of its edges.
 //!
-//! Nodes are the legal positions, edges the moves between them. The lists of the 4x4 board take 2.6
-//! GB.
+//! Nodes are the legal positions, edges the moves between them. The lists for the 4x4 board take
+//! 2.6 GB.
 //!
 //! Entry: [`GameGraph::new`]. Invariant: the edges of node v have the indices from `first[v]` to
 //! `first[v + 1]`, the latter excluded.
@@ -14,10 +14,10 @@ use tengen_base::parallel;
 use tengen_board::packed::Stones;
 use tengen_board::{Board, Colour, Player, Position};
 
-/// The largest number of points of a board whose graph is stored as lists.
+/// The largest number of points of a board whose game graph is stored with lists of its edges.
 pub const MAX_POINTS: usize = 16;
 
-/// The reason why a graph cannot be listed.
+/// The reason why the edges of a game graph cannot be listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ListError {
     /// The board has too many points.
@@ -31,7 +31,7 @@ pub enum ListError {
     Cancelled,
 }
 
-/// Number of nodes whose edges a thread lists between two calls of the observer.
+/// Number of nodes whose edges a thread counts or lists between two calls of the observer.
 const CHUNK: usize = 1 << 12;
 
 /// The game graph of a board with two colours, as lists of edges.
@@ -40,16 +40,17 @@ const CHUNK: usize = 1 << 12;
 #[derive(Clone, Debug)]
 pub struct GameGraph {
     compact: CompactGraph,
-    /// The code of each node, ascending.
+    /// The code of each node's position, ascending.
     codes: Vec<u32>,
-    /// The index of each node's first edge, and the total number of edges at the end.
+    /// For each node, the index in `edges` of the first edge from it. The last entry is the number
+    /// of all edges.
     first: Vec<usize>,
-    /// The edges of all nodes, node by node.
+    /// The edges from all nodes, node by node.
     edges: Vec<Edge>,
 }
 
 impl GameGraph {
-    /// Builds the graph of a board.
+    /// Builds the game graph of a board, with lists of its edges.
     ///
     /// # Errors
     /// [`ListError`] if the board is too large, or the observer stops the work.
@@ -72,7 +73,7 @@ impl GameGraph {
         let nodes = compact.nodes() as usize;
         let codes: Vec<u32> = compact.all_codes().map(|code| code as u32).collect();
         let asked = || observer.go_on().then_some(()).ok_or(ListError::Cancelled);
-        // First pass: count the edges of each node, for the offsets.
+        // First pass: count the edges from each node, to find where they begin in the list.
         let mut degrees = vec![0; nodes];
         parallel::try_pieces_mut(&mut degrees, CHUNK, |chunk, degrees| {
             for (degree, &code) in degrees.iter_mut().zip(&codes[chunk * CHUNK..]) {
@@ -89,7 +90,7 @@ impl GameGraph {
             first.push(edges);
         }
 
-        // Second pass: fill the lists. Each chunk of nodes owns a disjoint part of the edges.
+        // Second pass: fill the list of edges. Each chunk of nodes owns a part of the list.
         let mut edges = vec![Edge::default(); edges];
         let mut rest = &mut edges[..];
         let mut parts = Vec::with_capacity(nodes.div_ceil(CHUNK));
@@ -127,12 +128,13 @@ impl GameGraph {
         self.codes.len()
     }
 
-    /// Returns the number of moves between legal positions.
+    /// Returns the number of edges: moves between legal positions.
     pub fn edges(&self) -> usize {
         self.edges.len()
     }
 
-    /// Returns the moves in the position of a node, by ascending point, Black's first.
+    /// Returns the moves in the position of a node, by ascending point, on each point Black's move
+    /// first.
     ///
     /// # Panics
     /// If there is no such node.
@@ -140,7 +142,7 @@ impl GameGraph {
         &self.edges[self.first[node]..self.first[node + 1]]
     }
 
-    /// Returns the position of a node as a number in base 3.
+    /// Returns the code of a node's position, a number in base 3.
     ///
     /// The digits are the colours of the points (0 empty, 1 black, 2 white). Point 0 is the least
     /// significant digit.
@@ -151,7 +153,7 @@ impl GameGraph {
         self.codes[node]
     }
 
-    /// Returns the position of a node.
+    /// Returns the position that a node stands for.
     ///
     /// # Panics
     /// If there is no such node.
@@ -160,7 +162,8 @@ impl GameGraph {
         stones.position(self.board().points())
     }
 
-    /// Returns the node of a position, or `None` if it is not a legal position of this board.
+    /// Returns the node that stands for a position, or `None` if it is not a legal position of this
+    /// board.
     pub fn node(&self, position: &Position) -> Option<usize> {
         let foreign = |&colour: &Colour| colour > Player::White.colour();
         if position.check_fits(self.board()).is_err() || position.colours().iter().any(foreign) {
@@ -172,7 +175,7 @@ impl GameGraph {
 }
 
 impl CompactGraph {
-    /// Returns the number of edges from the node with a code.
+    /// Returns the number of edges from the node whose position has the code `code`.
     fn degree(&self, code: u64) -> usize {
         let stones = self.codes.stones(code);
         let mut degree = 0;
@@ -182,8 +185,8 @@ impl CompactGraph {
         degree
     }
 
-    /// Writes the edges from the node with a code to the front of `edges`, and returns their
-    /// number.
+    /// Writes the edges from the node whose position has the code `code` to the front of `edges`,
+    /// and returns their number.
     fn list(&self, code: u64, edges: &mut [Edge]) -> usize {
         let stones = self.codes.stones(code);
         let mut degree = 0;

@@ -4,17 +4,17 @@
 //! position. Games under positional superko, with passes ignored, are the simple paths from the
 //! empty board.
 //!
-//! Suicide of several stones is a move. Suicide of a single stone changes nothing and is not a
-//! move. Different moves lead to different positions.
+//! Suicide of several stones is a move. Suicide of a single stone leaves the position unchanged and
+//! is not a move. Different moves in a position lead to different positions.
 //!
 //! | module | one idea |
 //! |---|---|
 //! | `lists` | the graph of a small board with all its edges |
 //! | `nodes` | the numbering of the legal positions |
 //! | `compact` | the graph without lists of edges |
-//! | `survey` | degrees, kinds of moves, 2-loops, classes up to symmetry |
-//! | `connected` | strong connectivity |
-//! | `product` | the product of all out-degrees |
+//! | `survey` | numbers of nodes and edges by out-degree, kind of move and symmetry |
+//! | `connected` | a test whether every position can be reached from every other |
+//! | `product` | the product of the numbers of moves (out-degrees) of all positions |
 //! | [`picture`] | the graph, or its quotient by symmetry, as DOT, GraphML and SVG |
 
 mod compact;
@@ -39,7 +39,7 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::Event;
 use tengen_board::Colour;
 
-/// A move, and the position that it leads to.
+/// An edge of the game graph: a move, and the position that it leads to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Edge {
@@ -51,7 +51,7 @@ pub struct Edge {
     pub colour: Colour,
 }
 
-/// Reports an event, and returns an error if the observer stops the work.
+/// Reports an event to the observer, and returns an error if the observer stops the work.
 fn tell(options: &Machine<'_>, event: Event) -> Result<(), Error> {
     options.observer.event(event);
     options

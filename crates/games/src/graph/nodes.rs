@@ -1,8 +1,9 @@
-//! The legal positions of a board, numbered in the order of their codes.
+//! The legal positions of a board, numbered in the order of their codes. A *code* is a number in
+//! base 3 whose digits are the colours of the points.
 //!
-//! The numbering is a bit set with ranks. It has a bit for each code, and the number of legal
-//! positions before each block of [`BLOCK`] words. To find the node of a code takes a few
-//! operations.
+//! The numbering is stored as a bit set with ranks. The set has a bit for each code. A *rank* is
+//! the number of legal positions before a block of [`BLOCK`] words. To find the number of the
+//! position with a given code takes a few operations.
 
 use super::{Error, tell};
 use tengen_base::machine::Machine;
@@ -11,26 +12,28 @@ use tengen_base::parallel;
 use tengen_board::Board;
 use tengen_board::packed::{Codes, Field, MAX_POINTS, WORD, positions};
 
-/// Number of words with a common rank entry.
+/// Number of words of the bit set that share an entry of the ranks, the number of positions before
+/// them.
 const BLOCK: usize = 8;
 
-/// Number of words that a thread computes between two calls of the observer.
+/// Number of words of the bit set that a thread computes between two calls of the observer.
 const CHUNK: usize = 1 << 10;
 
-/// The legal positions of a board as a bit set with ranks.
+/// The legal positions of a board, as a bit set with ranks (numbers of positions before each block
+/// of words).
 ///
 /// The code of a position is a number in base 3. Its digits are the colours of the points (0 empty,
 /// 1 black, 2 white). Point 0 is the least significant digit.
 #[derive(Clone, Debug)]
 pub(super) struct Nodes {
-    /// A bit for each code.
+    /// A bit for each code, set if the position is legal.
     legal: Vec<u64>,
     /// The number of legal positions before each block of words.
     ranks: Vec<u64>,
     number: u64,
 }
 
-/// Returns the size in bytes of `sets` bit sets of positions, with the rank entries of one of them.
+/// Returns the size in bytes of `sets` bit sets of positions, and of the ranks for one of them.
 ///
 /// Returns `None` if the size does not fit into a `u64`.
 pub(super) fn bytes(points: usize, sets: u64) -> Option<u64> {
@@ -39,7 +42,7 @@ pub(super) fn bytes(points: usize, sets: u64) -> Option<u64> {
 }
 
 impl Nodes {
-    /// Tests all positions of a board for legality.
+    /// Tests all colourings of a board for legality, and numbers the legal positions.
     pub(super) fn new(
         board: &Board,
         field: &Field,
@@ -54,7 +57,7 @@ impl Nodes {
         let mut legal: Vec<u64> = Vec::new();
         legal.try_reserve_exact(length).map_err(no_memory)?;
         legal.resize(length, 0);
-        // Each thread fills its own words, so no synchronisation is needed.
+        // Each thread fills its own words of the bit set, so no synchronisation is needed.
         parallel::try_pieces_mut(&mut legal, CHUNK, |chunk, words| {
             let first = (chunk * CHUNK) as u64 * WORD;
             for (word, first) in words.iter_mut().zip((first..).step_by(WORD as usize)) {
@@ -70,7 +73,7 @@ impl Nodes {
             .try_reserve_exact(length.div_ceil(BLOCK))
             .map_err(no_memory)?;
         let mut number = 0;
-        // Prefix sums of the numbers of legal positions.
+        // Each rank is the number of legal positions in all blocks before.
         for block in legal.chunks(BLOCK) {
             ranks.push(number);
             number += block
@@ -90,12 +93,13 @@ impl Nodes {
         self.number
     }
 
-    /// Returns the bit set, 64 codes per word.
+    /// Returns the bit set of legal positions, with 64 codes per word.
     pub(super) fn words(&self) -> &[u64] {
         &self.legal
     }
 
-    /// Returns the node of the position with a code, or `None` if the position is illegal.
+    /// Returns the number of the position with the code `code`, its node in the game graph. Returns
+    /// `None` if the position is illegal.
     #[inline]
     pub(super) fn node(&self, code: u64) -> Option<u64> {
         let (word, bit) = ((code / WORD) as usize, code % WORD);
@@ -103,11 +107,11 @@ impl Nodes {
         if bits >> bit & 1 == 0 {
             return None;
         }
-        // Rank: count the bits from the start of the block.
+        // Count the bits from the start of the block, to be added to its rank.
         let block = word / BLOCK;
         let before = self.legal[block * BLOCK..word].iter();
         let before: u64 = before.map(|word| u64::from(word.count_ones())).sum();
-        // The bits of this word below the position's own bit.
+        // The bits of this word below the bit of the position.
         let here = bits & ((1 << bit) - 1);
         Some(self.ranks[block] + before + u64::from(here.count_ones()))
     }

@@ -1,16 +1,18 @@
-//! The product of all out-degrees of the game graph.
+//! The product of the out-degrees of all nodes of the game graph: of the numbers of moves in all
+//! legal positions.
 //!
-//! The product is an upper bound on the number of games if each out-degree is at least 2. That
-//! holds on all square-lattice boards of more than one point (*Combinatorics of Go*, lemma 17).
+//! The product is an upper bound on the number of games if each out-degree is at least 2. This is
+//! so on all square-lattice boards of more than one point (*Combinatorics of Go*, lemmas 16 and
+//! 17).
 
 use tengen_exact::UBig;
 
-/// The product of the out-degrees of a graph.
+/// The product of the out-degrees (numbers of outgoing edges) of all nodes of a graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OutdegreeProduct {
-    /// Some node has no outgoing edge.
+    /// The product is 0, because some node has no outgoing edge.
     Zero,
-    /// Primes and their exponents, ascending by prime.
+    /// The prime factors of the product and their exponents, ascending by prime.
     Powers(Vec<(u64, u64)>),
 }
 
@@ -21,8 +23,8 @@ impl OutdegreeProduct {
             return OutdegreeProduct::Zero;
         }
         let mut exponents = vec![0; outdegrees.len()];
-        // A factor of 1 changes nothing. Other degrees are split into primes, so that the product
-        // can be printed as powers.
+        // Skip out-degree 1, a factor that changes nothing. Other degrees are split into primes, so
+        // that the product can be printed as powers.
         for (degree, &nodes) in outdegrees.iter().enumerate().skip(2) {
             let mut rest = degree;
             while rest > 1 {
@@ -37,7 +39,7 @@ impl OutdegreeProduct {
         OutdegreeProduct::Powers(powers.collect())
     }
 
-    /// Returns the common logarithm to about 15 digits; minus infinity for 0.
+    /// Returns the decimal logarithm of the product to about 15 digits; minus infinity for 0.
     pub fn log10(&self) -> f64 {
         match self {
             OutdegreeProduct::Zero => f64::NEG_INFINITY,
@@ -66,7 +68,7 @@ mod tests {
 
     #[test]
     fn products_are_those_of_the_degrees() {
-        // The degrees are 1, twice 4, three times 6, and 7.
+        // The out-degrees of the nodes are 1, twice 4, three times 6, and 7.
         let product = OutdegreeProduct::new(&[0, 1, 0, 0, 2, 0, 3, 1]);
         assert_eq!(
             product,

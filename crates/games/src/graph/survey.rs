@@ -1,8 +1,9 @@
-//! Counts the nodes, edges and classes of a game graph in one pass over its nodes.
+//! Counts the nodes and edges of a game graph, and their classes up to symmetry of the board, in
+//! one pass over the nodes.
 //!
 //! The entry function is [`CompactGraph::survey`]. Classes up to symmetry are counted by Burnside's
-//! lemma. Their number is the average, over all symmetries, of the number of objects that a
-//! symmetry fixes. The pass is parallel and needs no memory per node.
+//! lemma: the number of classes is the average, over all symmetries, of the number of nodes (or
+//! edges) that a symmetry fixes. The pass is parallel and needs no memory per node.
 
 use super::compact::{CompactGraph, Kind};
 use super::{Error, tell};
@@ -15,19 +16,19 @@ use tengen_board::Player;
 use tengen_board::packed::{Points, Stones, bit, numbers};
 use tengen_board::symmetry::Permutation;
 
-/// Number of words of the set of nodes that a thread processes at a time.
+/// Number of words of the bit set of nodes that a thread processes at a time.
 const CHUNK: usize = 1 << 8;
 
-/// The counts of a game graph.
+/// The numbers of nodes and edges of a game graph, by several properties.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Survey {
     /// Number of legal positions.
     pub nodes: u64,
-    /// Numbers of nodes with 0, 1, 2, ... outgoing edges. The last number is not 0.
+    /// Numbers of nodes with 0, 1, 2, ... outgoing edges. The last number of the list is not 0.
     pub outdegrees: Vec<u64>,
-    /// Number of edges that capture.
+    /// Number of edges whose move captures stones of the opponent.
     pub captures: u64,
-    /// Number of edges that are suicides, all of several stones.
+    /// Number of edges whose move is a suicide. All of these are suicides of several stones.
     pub suicides: u64,
     /// Number of suicides of single stones. These moves are no edges, because they do not change
     /// the position.
@@ -39,19 +40,20 @@ pub struct Survey {
     pub kos: u64,
     /// Number of symmetries of the board, including the identity; `None` if unknown.
     pub symmetries: Option<u64>,
-    /// Number of nodes up to symmetry.
+    /// Number of classes of nodes whose positions are equal up to symmetry of the board.
     pub node_classes: u64,
-    /// Number of nodes up to symmetry and exchange of colours.
+    /// Number of classes of nodes whose positions are equal up to symmetry of the board and
+    /// exchange of colours.
     pub node_classes_with_colours: u64,
-    /// Number of edges up to symmetry.
+    /// Number of classes of edges that are equal up to symmetry of the board.
     pub edge_classes: u64,
-    /// Number of edges up to symmetry and exchange of colours. Exchanging the colours fixes no
-    /// edge, so this is half of `edge_classes`.
+    /// Number of classes of edges that are equal up to symmetry of the board and exchange of
+    /// colours. No edge is fixed by an exchange of colours, so this is half of `edge_classes`.
     pub edge_classes_with_colours: u64,
 }
 
 impl Survey {
-    /// Returns the number of moves that change the position.
+    /// Returns the number of edges: of the moves that change a position.
     pub fn edges(&self) -> u64 {
         (0..)
             .zip(&self.outdegrees)
@@ -59,15 +61,16 @@ impl Survey {
             .sum()
     }
 
-    /// Returns the average out-degree (*Combinatorics of Go*, table 8).
+    /// Returns the average out-degree, the number of moves in a position (*Combinatorics of Go*,
+    /// table 8).
     pub fn average_outdegree(&self) -> f64 {
         self.edges() as f64 / self.nodes as f64
     }
 
-    /// Returns the smallest out-degree.
+    /// Returns the smallest number of moves in a position (out-degree).
     ///
-    /// It is at least 2 on square-lattice boards of more than one point (*Combinatorics of Go*,
-    /// lemma 16).
+    /// The smallest out-degree is at least 2 on square-lattice boards of more than one point
+    /// (*Combinatorics of Go*, lemma 16).
     pub fn least_outdegree(&self) -> usize {
         self.outdegrees
             .iter()
@@ -75,8 +78,8 @@ impl Survey {
             .unwrap_or(0)
     }
 
-    /// Adds the counts of other nodes. The numbers of classes are still sums of fixed objects, not
-    /// yet divided by the number of symmetries.
+    /// Adds the counts of other nodes. Here the numbers of classes are still numbers of nodes and
+    /// edges that symmetries fix, not yet divided by the number of symmetries.
     fn and(mut self, other: Survey) -> Survey {
         if self.outdegrees.len() < other.outdegrees.len() {
             self.outdegrees.resize(other.outdegrees.len(), 0);
@@ -97,11 +100,11 @@ impl Survey {
     }
 }
 
-/// A symmetry of the board.
+/// A symmetry of the board, prepared for sets of points.
 struct Turn {
-    /// The images of sets of points.
+    /// A table of the images of sets of points.
     images: Images,
-    /// The fixed points.
+    /// The points that the symmetry maps to themselves.
     fixed: Points,
 }
 
@@ -117,7 +120,7 @@ impl Turn {
 }
 
 impl CompactGraph {
-    /// Counts nodes and edges.
+    /// Counts the nodes and edges of the graph by kinds and classes.
     ///
     /// # Errors
     /// [`Error::Cancelled`] if the observer stops the count.
@@ -145,21 +148,22 @@ impl CompactGraph {
         for part in parts {
             survey = survey.and(part);
         }
-        // Burnside: divide the numbers of fixed objects by the number of symmetries.
+        // By Burnside's lemma, divide the numbers of fixed nodes and edges by the number of
+        // symmetries.
         let order = turns.len() as u64;
         survey.symmetries = self.board.shape().map(|_| order);
         survey.node_classes /= order;
         survey.node_classes_with_colours /= 2 * order;
         survey.edge_classes /= order;
         survey.edge_classes_with_colours = survey.edge_classes / 2;
-        // Each ko was counted at both of its nodes. Each other 2-loop was counted only at the node
-        // of the suicide.
+        // Each ko was counted at both of its positions. Every other pair with edges in both
+        // directions was counted only at the position in which the suicide is played.
         survey.kos /= 2;
         survey.two_loops += survey.kos;
         Ok(survey)
     }
 
-    /// Counts a node and its outgoing edges.
+    /// Adds a node and its outgoing edges to the counts. `turns` has the symmetries of the board.
     #[inline]
     fn count(&self, stones: Stones, turns: &[Turn], survey: &mut Survey) {
         let [black, white] = stones.0;
@@ -179,8 +183,8 @@ impl CompactGraph {
                     }
                     Kind::Suicide(lost) => {
                         survey.suicides += 1;
-                        // The reverse move puts the lost stone back. It captures nothing, because
-                        // the position before the suicide is legal.
+                        // The suicide lost one other stone. The reverse move puts it back, and
+                        // captures nothing, because the position before the suicide is legal.
                         survey.two_loops += u64::from(lost == 1);
                     }
                 }
@@ -197,30 +201,32 @@ impl CompactGraph {
         survey.single_stone_suicides += 2 * empty - degree as u64;
         for turn in turns {
             let [black_image, white_image] = [turn.images.of(black), turn.images.of(white)];
-            // The symmetry fixes the node, and the edges at its fixed points.
+            // The symmetry fixes this node.
             if black_image == black && white_image == white {
                 survey.node_classes += 1;
                 survey.node_classes_with_colours += 1;
                 let kept = played.map(|played| u64::from((played & turn.fixed).count_ones()));
-                // A symmetry that fixes a node maps its moves to each other. It fixes the moves on
-                // its fixed points.
+                // A symmetry that fixes a node maps the moves from it to each other. It fixes the
+                // moves on the points that it fixes.
                 survey.edge_classes += kept[0] + kept[1];
             }
-            // The symmetry, followed by the exchange of colours, fixes the node.
+            // The symmetry, followed by the exchange of colours, fixes this node.
             if black_image == white && white_image == black {
                 survey.node_classes_with_colours += 1;
             }
         }
     }
 
-    /// Returns `true` if the capture of a single stone can be undone by a capture.
+    /// Returns `true` if the capture of a single stone is a ko: the opponent can capture the
+    /// capturing stone and so restore the position.
     ///
     /// That is so if the capturing stone has no neighbour of its colour, and no liberty but the
     /// point of the captured stone.
     #[inline]
     fn is_ko(&self, before: Stones, vertex: usize, player: Player, after: Stones) -> bool {
         let opponent = player.other() as usize;
-        // The capturing stone must be alone, and the captured stone's point its only liberty.
+        // The capturing stone must have no neighbour of its colour, and the point of the captured
+        // stone must be its only liberty.
         let taken = before.0[opponent] & !after.0[opponent];
         let around = self.field.neighbours[vertex];
         around & after.0[player as usize] == 0

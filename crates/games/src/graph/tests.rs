@@ -10,7 +10,7 @@ use tengen_testing::boards::{graph, lattice, legal_positions, square};
 
 const OPTIONS: Machine<'static> = Machine::silent(2, 1 << 30);
 
-/// Small boards of various kinds.
+/// Returns small boards of various kinds.
 fn boards() -> Vec<Board> {
     let mut boards: Vec<_> = [
         (1, 1),
@@ -39,10 +39,11 @@ fn boards() -> Vec<Board> {
     boards
 }
 
-/// A move: point, colour, index of the position after it, captured stones, own stones lost.
+/// A move: point, colour, index of the position after it, number of captured stones, number of own
+/// stones lost.
 type SlowMove = (usize, u8, usize, usize, usize);
 
-/// A game graph computed only by `play`.
+/// A game graph computed only by the function `play`, move by move.
 struct Slow {
     board: Board,
     positions: Vec<Position>,
@@ -89,9 +90,11 @@ impl Slow {
         self.moves.iter().enumerate().flat_map(from).collect()
     }
 
-    /// Counts positions and moves up to symmetry, with or without exchange of colours.
+    /// Returns the numbers of positions and of moves up to symmetry, with exchange of colours if
+    /// `swap`.
     ///
-    /// Each class is represented by its smallest image.
+    /// A class of equal positions or moves is represented by the smallest image under the
+    /// symmetries.
     fn classes(&self, swap: bool) -> (u64, u64) {
         let points = self.board.points();
         let identity = || vec![symmetry::Permutation::identity(points)];
@@ -120,7 +123,8 @@ impl Slow {
         (nodes.len() as u64, edges.len() as u64)
     }
 
-    /// Counts the positions that can be reached from `start` along the given pairs of positions.
+    /// Counts the positions that can be reached from `start` along the edges `pairs`, pairs of
+    /// positions.
     fn closure(&self, start: usize, pairs: &HashSet<(usize, usize)>) -> u64 {
         let mut next = vec![Vec::new(); self.positions.len()];
         for &(from, to) in pairs {
@@ -284,7 +288,7 @@ fn large_boards_are_refused() {
     assert!(GameGraph::new(&square(1, 17), &Silent).is_err());
 }
 
-/// Checks the published numbers of the largest board, and the lemmas on it.
+/// Checks the published numbers and the lemmas on 4 x 4, the largest board with published numbers.
 #[test]
 #[ignore = "a minute or two"]
 fn four_by_four() {

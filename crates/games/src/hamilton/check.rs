@@ -2,8 +2,8 @@
 //! claims to be.
 //!
 //! Every move is played by the rules of `tengen_board::play`, and every position is remembered. The
-//! check shares no code with the searches or the game graph. It takes O(n) steps and one hash table
-//! entry per move, n being the number of points.
+//! check shares no code with the searches or the game graph. For each move it takes O(n) steps and
+//! one hash table entry, where n is the number of points.
 
 use super::walk::{Kind, MAX_POINTS, Walk, after, reversed};
 use std::collections::HashSet;
@@ -13,27 +13,27 @@ use tengen_board::{Board, Position};
 
 /// The reason why a walk is not what it claims to be.
 ///
-/// Moves and positions are numbered from 1. Position 1 is the start, and position k + 1 follows
-/// move k.
+/// Moves and positions of a walk are numbered from 1. Position 1 is the start, and position k + 1
+/// follows move k.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// The line has an unsupported number of points.
     #[error("a line has from 1 to {MAX_POINTS} points, not {0}")]
     Size(usize),
-    /// The start is illegal, or has a third colour.
+    /// The start position is illegal, or has a third colour.
     #[error("the start is not legal, or has colours other than Black's and White's")]
     IllegalStart,
-    /// The start of a game is not empty, or the start of a cycle is empty.
+    /// The start of a game is not the empty board, or the start of a cycle is the empty board.
     #[error("a game must start at the empty board, and a cycle must start at another position")]
     Start,
-    /// The walk has too few or too many moves.
+    /// The walk has too few or too many moves to visit every position once.
     #[error("{moves} moves; a {kind} on this line has {expected}", kind = kind.name())]
     Length {
         /// The kind that the walk claims to be.
         kind: Kind,
         /// Number of moves.
         moves: u64,
-        /// Required number of moves.
+        /// Number of moves of every walk of this kind on this line.
         expected: u64,
     },
     /// A move breaks the rules.
@@ -41,10 +41,11 @@ pub enum Fault {
     Move {
         /// Number of the move.
         number: usize,
-        /// The rule that the move breaks.
+        /// The reason why the rules forbid the move.
         error: PlayError,
     },
-    /// A move leads to the empty position, or to an earlier position.
+    /// A move of a cycle leads to the empty position, or a move leads to a position that the walk
+    /// has visited.
     #[error(
         "move {number} leads to {}, a position that the walk has already visited, or that must not \
          be on it",
@@ -56,16 +57,16 @@ pub enum Fault {
         /// The position.
         position: Position,
     },
-    /// The walk ends at the wrong position.
+    /// A cycle does not end at its start, or a half cycle not at the reversal of its start.
     #[error(
         "the last move leads to {}, not to {}",
         position_text(last),
         position_text(expected)
     )]
     End {
-        /// The last position.
+        /// The position after the last move.
         last: Position,
-        /// The required last position.
+        /// The position to which the last move must lead.
         expected: Position,
     },
     /// The observer stopped the check.
@@ -93,7 +94,8 @@ pub fn position_text(position: &Position) -> String {
 /// If there are more than [`MAX_POINTS`] points.
 pub fn legal_positions(points: usize) -> u64 {
     assert!(points <= MAX_POINTS, "{points} points");
-    // The recurrence continues backwards to L(1, -1) = 3, L(1, 0) = 1 and L(1, 1) = 1.
+    // Start the recurrence at L(1, -1) = 3, L(1, 0) = 1 and L(1, 1) = 1, its continuation
+    // backwards.
     let start = (3, 1, 1u64);
     let (_, count, _) = (0..points).fold(start, |(a, b, c), _| (b, c, 3 * c - b + a));
     count
@@ -106,7 +108,8 @@ pub fn legal_positions(points: usize) -> u64 {
 /// count as visited, too.
 ///
 /// # Errors
-/// The first [`Fault`]. [`Fault::Cancelled`] says nothing about the walk.
+/// The first [`Fault`]. [`Fault::Cancelled`] means that the observer stopped the check, and says
+/// nothing about the walk.
 pub fn check(walk: &Walk, observer: &dyn Observer) -> Result<u64, Fault> {
     let points = walk.points();
     if !(1..=MAX_POINTS).contains(&points) {
@@ -135,7 +138,8 @@ pub fn check(walk: &Walk, observer: &dyn Observer) -> Result<u64, Fault> {
         });
     }
 
-    // A half cycle also stands for the reversals of its positions.
+    // A half cycle also stands for the reversals of its positions, which have the colours
+    // exchanged.
     let half = walk.kind == Kind::HalfCycle;
     let mut seen = HashSet::new();
     let mut visit = |position: &Position| {
@@ -160,13 +164,14 @@ pub fn check(walk: &Walk, observer: &dyn Observer) -> Result<u64, Fault> {
         }
         let after = after(&board, &position, *step);
         position = after.map_err(|error| Fault::Move { number, error })?;
-        // The last move of a cycle may return to the start.
+        // The last move of a cycle closes it, so its position may have occurred before.
         let closes = walk.kind != Kind::Game && number == walk.moves.len();
         if !closes && !visit(&position) {
             return Err(Fault::Repeated { number, position });
         }
     }
-    // Half of a cycle ends at the reversal of its start, a cycle at its start, a game anywhere.
+    // A half cycle ends at its start with the colours exchanged, a cycle at its start, a game
+    // anywhere.
     let expected = match walk.kind {
         Kind::HalfCycle => reversed(start),
         Kind::Cycle => start.clone(),
@@ -179,7 +184,7 @@ pub fn check(walk: &Walk, observer: &dyn Observer) -> Result<u64, Fault> {
     Ok(seen.len() as u64 - u64::from(walk.kind != Kind::Game))
 }
 
-/// Returns the colours as the digits of a number in base 3.
+/// Returns a number whose digits in base 3 are the colours of the points.
 fn code(position: &Position) -> u64 {
     let colours = position.colours().iter();
     colours.fold(0, |code, &colour| 3 * code + u64::from(colour))
@@ -222,7 +227,8 @@ mod tests {
         }
     }
 
-    /// The printed half cycle: O.. O.O .X. XX. ..O X.O .OO, then X...
+    /// The moves of the half cycle printed in *Combinatorics of Go*, without the last one: O.. O.O
+    /// .X. XX. ..O X.O .OO, then X...
     const THREE: &str = "cBAcAb";
 
     #[test]

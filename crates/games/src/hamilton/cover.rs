@@ -1,9 +1,10 @@
-//! Covers of all classes by cycles, and exchanges of steps that change the cycles. A *class* is a
-//! position of a line and the position with exchanged colours ([`quotient`](super::quotient)).
+//! A *cover* is a set of disjoint cycles that together visit every class once. *Exchanges* of steps
+//! change its cycles. A *class* is a position of a line (a board of one row) and the position with
+//! exchanged colours ([`quotient`](super::quotient)).
 //!
-//! In an *exchange*, classes a, b, c, ... take over each other's next classes. If the classes are
-//! on different cycles, these cycles become one. If some classes share a cycle, the result depends
-//! on their order.
+//! In an *exchange*, the classes a, b, c, ... take over each other's next classes on the cycles,
+//! here A, B, C. If the classes are on different cycles, these cycles become one. If some of them
+//! share a cycle, the number of cycles afterwards depends on the order of the classes on it.
 //!
 //! ```text
 //!   a -> A        a -> B
@@ -11,12 +12,13 @@
 //!   c -> C        c -> A
 //! ```
 //!
-//! A cover is a perfect matching in the bipartite graph of classes to leave and classes to enter.
-//! An exchange is an alternating cycle of that graph. Every other perfect matching is reached by
-//! disjoint exchanges, so a Hamiltonian cycle is always reachable if one exists.
+//! A cover is a perfect matching in the bipartite graph in which each class occurs twice, as a
+//! class to leave and as a class to enter. Its edges are the steps between classes. An exchange is
+//! an alternating cycle of that graph. Every other perfect matching is reached by disjoint
+//! exchanges, so a Hamiltonian cycle is always reachable if one exists.
 //!
-//! [`Cover::search`] finds exchanges by depth-first search, and a [`Judge`] accepts or rejects
-//! them.
+//! [`Cover::search`] finds exchanges by depth-first search, and a [`Judge`] accepts or rejects each
+//! of them.
 
 use super::matching::{Matching, shuffle};
 use super::order::{MAX_EXCHANGE, Order};
@@ -24,24 +26,25 @@ use super::quotient::{Quotient, Step, class, crosses};
 use tengen_base::observer::Observer;
 use tengen_exact::random::Xoshiro;
 
-/// The row of classes in [`Order`] is built anew once exchanges have cut it into this number of
-/// additional segments.
+/// [`Order`] keeps the *row*, a list of all classes, cycle after cycle. The row is built anew once
+/// exchanges have cut it into this number of additional segments.
 const MAX_CUTS: usize = 4000;
 
 /// A set of cycles that covers all classes.
 pub(super) struct Cover<'a> {
     quotient: &'a Quotient,
-    /// The step from each class.
+    /// For each class, the step to the next class on its cycle.
     next: Vec<Step>,
-    /// The class before each class.
+    /// For each class, the class before it on its cycle.
     before: Vec<u32>,
     order: Order,
-    /// Number of segments at which the row of classes is built anew.
+    /// The largest number of segments of the row of classes. With more of them, the row is built
+    /// anew.
     most_segments: usize,
 }
 
-/// An exchange: each class of the list takes over the step of the class after it, and the last
-/// class takes over the step of the first.
+/// An exchange: each class of the list takes over the step that leaves the class after it in the
+/// list. The last class takes over the step of the first.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Exchange {
     classes: Vec<u32>,
@@ -49,7 +52,7 @@ pub(super) struct Exchange {
 }
 
 impl<'a> Cover<'a> {
-    /// Builds the cover of a perfect matching.
+    /// Builds the cover whose steps are the edges of a perfect matching.
     pub(super) fn new(quotient: &'a Quotient, matching: Matching) -> Cover<'a> {
         let Matching { next, before, .. } = matching;
         let order = Order::new(&next);
@@ -62,7 +65,7 @@ impl<'a> Cover<'a> {
         }
     }
 
-    /// Returns the step from each class.
+    /// Returns, for each class, the step to the next class on its cycle.
     pub(super) fn into_next(self) -> Vec<Step> {
         self.next
     }
@@ -72,22 +75,24 @@ impl<'a> Cover<'a> {
         class(self.next[of as usize]) as u32
     }
 
-    /// Returns the cycles, and the places of the classes on them.
+    /// Returns the numbered cycles, and the places of the classes on them.
     pub(super) fn order(&self) -> &Order {
         &self.order
     }
 
-    /// Returns `true` if all cycles together have an odd number of [crossings](super::quotient).
+    /// Returns `true` if all cycles together have an odd number of *crossings*, steps from a
+    /// position with White's stone leftmost to one with Black's ([`quotient`](super::quotient)).
     pub(super) fn is_odd(&self) -> bool {
         self.next.iter().filter(|&&step| crosses(step)).count() % 2 == 1
     }
 
-    /// Returns `true` if the row of classes has so many segments that it should be built anew.
+    /// Returns `true` if exchanges have cut the row of all classes into so many segments that it
+    /// should be built anew.
     pub(super) fn is_cut_up(&self) -> bool {
         self.order.segments() > self.most_segments
     }
 
-    /// Builds the row of classes anew, with one segment for each cycle.
+    /// Builds the row of all classes ([`Order`]) anew, with one segment for each cycle.
     pub(super) fn lay_out(&mut self) {
         self.order = Order::new(&self.next);
         self.most_segments = self.order.segments() + MAX_CUTS;
@@ -95,7 +100,8 @@ impl<'a> Cover<'a> {
 
     /// Joins cycles by exchanges of 2 to `depth` classes that are on different cycles.
     ///
-    /// Ends when such exchanges have become rare, or when the observer stops the search.
+    /// Smaller exchanges come first. Each size is given up when about 1 in 100 starting classes or
+    /// fewer lead to an exchange. The observer can stop the search.
     pub(super) fn join_different(
         &mut self,
         depth: usize,
@@ -104,10 +110,12 @@ impl<'a> Cover<'a> {
     ) {
         const FEW: usize = 100;
         self.lay_out();
-        // These exchanges do not update the order, so `joined` tracks the joined cycles.
+        // These exchanges do not update `self.order`, so `joined` tracks which cycles have been
+        // joined.
         let longest = self.order.longest();
         let mut joined = Joined::new(self);
-        // At least one cycle of each exchange is not the longest, so start from the other cycles.
+        // At least one cycle of each exchange is not the longest cycle, so start from classes of
+        // the other cycles.
         let mut classes: Vec<u32> = (0..self.next.len() as u32).collect();
         classes.retain(|&class| self.order.place(class).cycle != longest);
         for depth in 2..=depth {
@@ -131,10 +139,11 @@ impl<'a> Cover<'a> {
         self.lay_out();
     }
 
-    /// Searches for exchanges of a class and at most `depth` - 1 other classes, in random order.
+    /// Searches for exchanges of the class `start` and at most `depth` - 1 other classes, in random
+    /// order.
     ///
-    /// Returns the exchange that the judge accepts. Returns `None` if it accepts none, or after
-    /// `steps` steps.
+    /// Returns the first exchange that `judge` accepts. Returns `None` if it accepts none, or after
+    /// `steps` steps of the depth-first search.
     pub(super) fn search(
         &self,
         start: u32,
@@ -143,33 +152,35 @@ impl<'a> Cover<'a> {
         random: &mut Xoshiro,
         judge: &mut impl Judge,
     ) -> Option<Exchange> {
-        // The exchange is complete when its last class takes over the step to this class.
+        // The class that now follows `start`. The exchange is complete when its last class takes
+        // over the step to this class.
         let last = class(self.next[start as usize]);
         let mut found = Exchange {
             classes: vec![start],
             steps: Vec::with_capacity(depth),
         };
-        // For each class of the exchange: the number of its steps still to be tried, and the index
-        // of the first one, which is random.
+        // For each class of the exchange: the number of steps from it that are still to be tried,
+        // and the index of a random step, from which the trials go round.
         let mut tried = [(0, 0); MAX_EXCHANGE];
         tried[0] = self.turn(start, random);
         for _ in 0..steps {
             let deepest = found.classes.len() - 1;
             let from = found.classes[deepest];
             let choice = self.quotient.steps_from(from as usize);
-            // Try the steps of the deepest class in cyclic order from a random one.
+            // Try the steps of the deepest class, the last one of the exchange, in cyclic order
+            // from a random one.
             let (left, turn) = &mut tried[deepest];
             // No step is left: backtrack.
             if *left == 0 {
                 found.classes.pop();
-                // Nothing is left to pop if all steps of the start have been tried: the search has
-                // failed.
+                // There is no step to pop if all steps of the class `start` have been tried: the
+                // search has failed.
                 found.steps.pop()?;
                 continue;
             }
             *left -= 1;
             let step = choice[(*turn + *left) % choice.len()];
-            // The step leads to the class that follows the start, which closes the exchange.
+            // The step leads to the class that follows `start`, which closes the exchange.
             if class(step) == last {
                 if deepest > 0 {
                     found.steps.push(step);
@@ -180,8 +191,8 @@ impl<'a> Cover<'a> {
                 }
                 continue;
             }
-            // The class that precedes the end of the step loses its successor, so it extends the
-            // exchange.
+            // The class that so far preceded the end of the step loses its successor. So it is the
+            // next class of the exchange.
             let other = self.before[class(step)];
             if deepest + 1 < depth && judge.goes_on(self, &found.classes, other) {
                 found.steps.push(step);
@@ -198,17 +209,17 @@ impl<'a> Cover<'a> {
         (steps, random.below(steps as u64) as usize)
     }
 
-    /// Returns the change of the number of cycles by an exchange, without making it.
+    /// Returns the number of cycles after an exchange minus the number before it, without making
+    /// the exchange.
     pub(super) fn change(&self, exchange: &Exchange) -> isize {
         self.order.change(&exchange.classes)
     }
 
-    /// Returns `true` if an exchange changes the parity of the number of
-    /// [crossings](super::quotient).
+    /// Returns `true` if an exchange changes the parity of the number of *crossings*, steps from a
+    /// position with White's stone leftmost to one with Black's ([`quotient`](super::quotient)).
     pub(super) fn turns(&self, exchange: &Exchange) -> bool {
         let Exchange { classes, steps } = exchange;
-        // A changed step matters for the parity only if exactly one of the old and the new step
-        // crosses.
+        // A class changes the parity only if exactly one of its old and its new step crosses.
         let changed = classes
             .iter()
             .zip(steps)
@@ -216,14 +227,15 @@ impl<'a> Cover<'a> {
         changed.count() % 2 == 1
     }
 
-    /// Makes an exchange, and returns its classes.
+    /// Makes an exchange, updates the order of the classes, and returns the classes of the
+    /// exchange.
     pub(super) fn exchange(&mut self, exchange: Exchange) -> Vec<u32> {
         self.order.exchange(&exchange.classes);
         self.take(&exchange);
         exchange.classes
     }
 
-    /// Sets the steps of an exchange.
+    /// Replaces the steps of an exchange's classes, without an update of the order.
     fn take(&mut self, exchange: &Exchange) {
         for (&from, &step) in exchange.classes.iter().zip(&exchange.steps) {
             self.next[from as usize] = step;
@@ -232,24 +244,26 @@ impl<'a> Cover<'a> {
     }
 }
 
-/// Decides which exchanges are wanted.
+/// Decides which exchanges a search extends and which it accepts.
 pub(super) trait Judge {
-    /// Returns `true` if a class may extend an exchange that has the classes `so_far`.
+    /// Returns `true` if `class` may be added to an unfinished exchange that has the classes
+    /// `so_far`.
     fn goes_on(&mut self, _: &Cover<'_>, so_far: &[u32], class: u32) -> bool {
         !so_far.contains(&class)
     }
 
-    /// Returns `true` if the exchange is accepted.
+    /// Returns `true` if the search may end with this finished exchange.
     fn takes(&mut self, cover: &Cover<'_>, exchange: &Exchange) -> bool;
 }
 
-/// Accepts exchanges between different cycles that keep the parity of crossings.
+/// Accepts exchanges of classes on different cycles that keep the parity of the number of
+/// crossings.
 ///
 /// A union-find forest records which cycles have been joined.
 struct Joined {
-    /// The original cycle of each class.
+    /// The number of the cycle on which each class was before any exchange.
     cycle: Vec<u32>,
-    /// The parent of each cycle in the forest.
+    /// The parent of each cycle in the union-find forest.
     parent: Vec<u32>,
 }
 
@@ -263,12 +277,12 @@ impl Joined {
         }
     }
 
-    /// Returns the current cycle of a class.
+    /// Returns the root of the cycle on which a class is now.
     fn root(&mut self, class: u32) -> u32 {
         self.find(self.cycle[class as usize])
     }
 
-    /// Returns the root of a cycle, with path halving.
+    /// Returns the root of a cycle in the union-find forest, with path halving.
     fn find(&mut self, cycle: u32) -> u32 {
         let mut at = cycle as usize;
         while self.parent[at] as usize != at {
@@ -278,7 +292,7 @@ impl Joined {
         at as u32
     }
 
-    /// Joins the cycles of an exchange.
+    /// Records that an exchange joins the cycles of its classes.
     fn join(&mut self, exchange: &Exchange) {
         let root = self.root(exchange.classes[0]);
         for &class in &exchange.classes[1..] {

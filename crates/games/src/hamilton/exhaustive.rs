@@ -8,7 +8,8 @@ use crate::graph::GameGraph;
 use tengen_base::observer::Silent;
 use tengen_board::Board;
 
-/// The state of the search.
+/// The state of the backtracking search: a walk from node 0, and the game graph as lists of
+/// neighbours.
 struct Walks<'a> {
     after: &'a [Vec<u32>],
     before: Vec<Vec<u32>>,
@@ -34,7 +35,7 @@ impl<'a> Walks<'a> {
         }
     }
 
-    /// Extends the walk in all possible ways, and calls `found` for every cycle.
+    /// Extends the walk in all possible ways, and calls `found` for every cycle through all nodes.
     fn extend(&mut self, found: &mut dyn FnMut(&[u32])) {
         let after = self.after;
         let last = self.walk[self.walk.len() - 1];
@@ -45,7 +46,7 @@ impl<'a> Walks<'a> {
             }
             return;
         }
-        // Prune walks that leave some node unreachable or stuck.
+        // Prune walks after which some unvisited node can no longer be entered or left.
         if !self.all_can_be_visited(last) {
             return;
         }
@@ -60,23 +61,26 @@ impl<'a> Walks<'a> {
         }
     }
 
-    /// Returns `true` if every unvisited node can be entered and left.
+    /// Returns `true` if every unvisited node can still be entered and left. `last` is the end of
+    /// the walk.
     fn all_can_be_visited(&self, last: u32) -> bool {
         let open = |node: u32| !self.visited[node as usize];
         let mut nodes = (0..self.after.len()).filter(|&node| open(node as u32));
         nodes.all(|node| {
             let (mut before, mut after) = (self.before[node].iter(), self.after[node].iter());
-            // The last node leads back to the start.
+            // A node can be entered from the end of the walk, and can be left to the start, which
+            // closes the cycle.
             before.any(|&n| open(n) || n == last) && after.any(|&n| open(n) || n == 0)
         })
     }
 }
 
-/// Counts the cycles of the game graph of a line without the empty position, and the
-/// colour-symmetric ones among them.
+/// Returns the number of Hamiltonian cycles of the game graph of a line without the empty position,
+/// and the number of colour-symmetric ones among them.
 fn count(points: usize) -> (usize, usize) {
     let graph = GameGraph::new(&Board::square(1, points).unwrap(), &Silent).unwrap();
-    // Node 0 is the empty position, so all nodes are numbered one lower here.
+    // Node 0 of the game graph is the empty position. It is left out, so node k + 1 has the number
+    // k here.
     let after = |node| -> Vec<u32> {
         let edges = graph.edges_from(node).iter().filter(|edge| edge.to > 0);
         edges.map(|edge| edge.to - 1).collect()
@@ -99,7 +103,7 @@ fn count(points: usize) -> (usize, usize) {
     (all, symmetric)
 }
 
-/// Checks the numbers of cycles.
+/// Checks the numbers of Hamiltonian cycles of lines of 1 to 4 points.
 ///
 /// *Combinatorics of Go*, section 7, says that all cycles of 1 x 4 are colour-symmetric, but 72 are
 /// not.

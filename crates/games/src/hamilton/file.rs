@@ -1,4 +1,5 @@
-//! Reads and writes walks on a board of one row as small text files.
+//! Reads and writes walks (games and cycles through all positions of a board of one row) as text
+//! files.
 //!
 //! ```text
 //! tengen-hamilton 1          the format and its version
@@ -11,23 +12,24 @@
 //! ```
 //!
 //! Lines may end with a carriage return before the line feed. Only empty lines may follow the
-//! moves. Reading takes memory and time proportional to the text, whatever numbers it states.
+//! moves. Reading takes memory and time proportional to the length of the text. The numbers in its
+//! header do not matter for that.
 
 use super::check::position_text;
 use super::walk::{Kind, MAX_POINTS, Walk};
 use std::fmt::Write as _;
 use tengen_board::{Colour, Position, Stone};
 
-/// The first line of a file.
+/// The first line of a file with a walk.
 pub const FORMAT: &str = "tengen-hamilton 1";
 
-/// Number of moves in a line of text.
+/// Number of moves in a line of text of a file.
 const WIDTH: usize = 80;
 
-/// The reason why a text is not a walk. Lines are numbered from 1.
+/// The reason why a text is not a walk. Lines of the text are numbered from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
-    /// The first line is wrong.
+    /// The first line of the text is not [`FORMAT`].
     #[error("line 1: expected {FORMAT:?}, found {found:?}")]
     Format {
         /// The beginning of the first line.
@@ -45,10 +47,10 @@ pub enum ReadError {
         /// The expected value.
         what: &'static str,
     },
-    /// The start has another number of points than line 2 states.
+    /// The start position has another number of points than line 2 states.
     #[error("line 4: expected a start of {points} points, found {found}")]
     Start {
-        /// Points of the start.
+        /// Number of points of the start position.
         found: usize,
         /// Points of the board, by line 2 of the file.
         points: usize,
@@ -66,17 +68,17 @@ pub enum ReadError {
         /// Points of the board, by line 2 of the file.
         points: usize,
     },
-    /// The text has too few or too many moves.
+    /// The text has fewer or more moves than line 5 of its header states.
     #[error("{found} moves, but {expected} according to line 5")]
     Moves {
-        /// Number of moves.
+        /// Number of moves in the text.
         found: u64,
-        /// Number of moves according to the header.
+        /// Number of moves that the header states.
         expected: u64,
     },
 }
 
-/// Returns the text of a walk.
+/// Returns the text of a file with a walk.
 pub fn write(walk: &Walk) -> String {
     let Walk { kind, start, moves } = walk;
     let mut text = format!("{FORMAT}\npoints {}\n", walk.points());
@@ -90,7 +92,7 @@ pub fn write(walk: &Walk) -> String {
     text
 }
 
-/// Returns the letters of moves.
+/// Returns moves as letters: A to Z for Black on point 0 to 25, a to z for White.
 pub fn letters(moves: &[Stone]) -> String {
     let letter = |step: &Stone| {
         let first = if step.colour == 1 { b'A' } else { b'a' };
@@ -99,10 +101,11 @@ pub fn letters(moves: &[Stone]) -> String {
     moves.iter().map(letter).collect()
 }
 
-/// Reads a walk. [`super::check`] verifies that it is what it claims to be.
+/// Reads a walk from the text of a file. [`super::check`] verifies that the walk is of the kind
+/// that the file states.
 ///
 /// # Errors
-/// [`ReadError`] if the text is malformed.
+/// [`ReadError`] if the text does not have the format of such a file.
 pub fn read(text: &str) -> Result<Walk, ReadError> {
     let mut lines = text.lines();
     let first = lines.next().unwrap_or("");
@@ -145,12 +148,12 @@ pub fn read(text: &str) -> Result<Walk, ReadError> {
     let expected: u64 = number.parse().map_err(|_| wrong)?;
 
     let mut moves = Vec::new();
-    // The header's number of moves is compared only at the end and reserves no memory. So memory is
-    // proportional to the text.
+    // No memory is reserved for the number of moves that the header states; it is only compared at
+    // the end. So memory is proportional to the length of the text.
     for (i, text) in lines.enumerate() {
         for letter in text.chars() {
             let step = step(letter, points);
-            // Five lines come before the moves, and lines are counted from 1.
+            // Five lines of the header come before the moves, and lines are counted from 1.
             let line = i + 6;
             moves.push(step.ok_or(ReadError::Move {
                 line,

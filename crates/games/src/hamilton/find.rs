@@ -2,8 +2,9 @@
 //! from cycles that together visit all positions but the empty one, and joins them by exchanges of
 //! steps ([`cover`](super::cover)).
 //!
-//! Entry: [`find`](fn@find). The [`search`](super::search) finds steps between classes of positions
-//! ([`quotient`](super::quotient)). This file turns them into the moves of a half cycle.
+//! Entry: [`find`](fn@find). A *class* is a position and its reversal, with the colours exchanged.
+//! The [`search`](super::search) finds a step from each class to another one
+//! ([`quotient`](super::quotient)). This file turns these steps into the moves of a half cycle.
 
 use super::line;
 use super::quotient::{Quotient, Step, class, crosses};
@@ -12,14 +13,14 @@ use super::walk::{Kind, Walk};
 use tengen_base::observer::Observer;
 use tengen_board::{Position, Stone};
 
-/// Finds half of a colour-symmetric Hamiltonian cycle of a line.
+/// Finds half of a colour-symmetric Hamiltonian cycle of a *line*, a board of one row.
 ///
-/// The line has 3 to [`line::MAX_POINTS`] points. The search starts with attempt number `first`,
-/// counted from 0. A number above 0 skips attempts that are known to fail. The same seed and first
-/// attempt give the same cycle.
+/// The line has 3 to [`line::MAX_POINTS`] points. A search makes random attempts, numbered from 0,
+/// until one succeeds. It starts with attempt number `first`; a number above 0 skips attempts that
+/// are known to fail. The same seed and first attempt give the same cycle.
 ///
 /// # Errors
-/// [`FindError`] if none was found, or the observer stops the search.
+/// [`FindError`] if no cycle was found, or the observer stops the search.
 pub fn find(
     points: usize,
     seed: u64,
@@ -38,13 +39,13 @@ pub fn find(
     half_cycle(&quotient, &next, observer).ok_or(FindError::Cancelled { attempt: first })
 }
 
-/// Returns the half cycle given by a step from each class. It starts at the single white stone on
-/// point 0.
+/// Returns the half cycle that takes the step `next[c]` from each class c. It starts at the
+/// position with a single white stone, on point 0.
 ///
 /// Returns `None` if the observer stops the work.
 fn half_cycle(quotient: &Quotient, next: &[Step], observer: &dyn Observer) -> Option<Walk> {
     let field = quotient.field();
-    // The class of a single stone on point 0.
+    // The class of the positions with a single stone, on point 0.
     let lone = quotient.step_to(1 << line::WHITE).map_or(0, class);
     let mut moves = Vec::with_capacity(next.len());
     let (mut at, mut reversed) = (lone, false);
@@ -54,12 +55,13 @@ fn half_cycle(quotient: &Quotient, next: &[Step], observer: &dyn Observer) -> Op
         }
         let step = next[at];
         let from = quotient.code(at, reversed);
-        // A crossing step continues with exchanged colours.
+        // A crossing step changes the colour of the leftmost stone. The walk then continues with
+        // exchanged colours.
         reversed ^= crosses(step);
         at = class(step);
         let to = quotient.code(at, reversed);
-        // A step stores only the class that it leads to, so the move is derived from both
-        // positions.
+        // A step does not store its move, so the move is derived from the positions before and
+        // after it.
         let made = line::moves(field, from).into_iter();
         let made = made.filter(|&(.., after)| after == to);
         moves.extend(made.map(|(point, player, _)| Stone::new(player.colour(), point)));

@@ -1,27 +1,28 @@
-//! Positions and moves of boards with one row, as two bit masks in a word.
+//! Positions and moves of *lines*, boards with one row. A position is a word of two bit masks, one
+//! for each colour.
 //!
 //! ```text
 //! bit   0 .. 31            32 .. 63
 //!       Black on 0 .. 31   White on 0 .. 31
 //! ```
 //!
-//! Moves are those of `tengen_board::packed`. The checker (`check`) uses `tengen_board::play`, so it
-//! is independent of this module.
+//! The moves come from `tengen_board::packed`. The checker (`check`) uses `tengen_board::play`, so
+//! it is independent of this module.
 //!
-//! Entry: `positions` and `moves`. Invariant: no point has bits of both colours.
+//! Entry: `positions` and `moves`. Invariant: no point has both a black and a white bit.
 
 use tengen_base::observer::Observer;
 use tengen_board::Player;
 use tengen_board::packed::{Field, Stones};
 use tengen_board::play::Suicide;
 
-/// The largest number of points of a line.
+/// The largest number of points of a line, a board with one row.
 pub const MAX_POINTS: usize = 17;
 
-/// The bit of a white stone on point 0.
+/// The number of the bit for a white stone on point 0.
 pub(super) const WHITE: usize = 32;
 
-/// A position: Black's stones in the lower half, White's in the upper half.
+/// A position of a line: Black's stones in the lower 32 bits, White's in the upper 32 bits.
 pub(super) type Code = u64;
 
 /// Returns the position with the colours exchanged.
@@ -31,14 +32,15 @@ pub(super) fn reversed(code: Code) -> Code {
 
 /// Returns `true` if the leftmost stone is White's.
 ///
-/// Exactly one of a position and its reversal has this property, unless the board is empty.
+/// White's stone is leftmost in exactly one of a position and its reversal, unless the board is
+/// empty.
 pub(super) fn white_leads(code: Code) -> bool {
     let (black, white) = (code as u32, (code >> WHITE) as u32);
     // Point 0 is the lowest bit, so the leftmost stone is the lowest bit of all.
     white.trailing_zeros() < black.trailing_zeros()
 }
 
-/// Returns the legal positions of a line without the empty one, ascending.
+/// Returns the legal positions of a line without the empty one, as ascending [`Code`]s.
 ///
 /// Returns `None` if the observer stops the work.
 pub(super) fn positions(points: usize, observer: &dyn Observer) -> Option<Vec<Code>> {
@@ -50,18 +52,21 @@ pub(super) fn positions(points: usize, observer: &dyn Observer) -> Option<Vec<Co
     Some(found)
 }
 
-/// The state of the string that ends at the left neighbour of a point.
+/// The state of the string that ends at the left neighbour of a point, while a position is built
+/// from left to right.
 #[derive(Clone, Copy, PartialEq)]
 enum Reach {
-    /// No string ends there: the left neighbour is empty, or there is none.
+    /// No string ends at the left neighbour: it is empty, or there is none.
     Empty,
     /// A string of a colour (0 Black, 1 White) with a liberty.
     Free(u32),
-    /// A string that has no liberty so far. An empty point on its right can still give it one.
+    /// A string of a colour (0 Black, 1 White) that has no liberty so far. An empty point on its
+    /// right can still give it one.
     Needs(u32),
 }
 
-/// Extends a position by the points from `at` on, from left to right.
+/// Extends the position `code` by the points from `at` on, from left to right, in every legal way.
+/// `left` is the state of the string that ends before `at`. Legal positions are added to `found`.
 fn extend(
     points: usize,
     at: usize,
@@ -77,7 +82,8 @@ fn extend(
         }
         return Some(());
     }
-    // There are at most about 3^9 positions between two calls of the observer.
+    // The observer is called whenever 10 points are left. These have at most about 3^9 legal
+    // colourings, so calls are frequent.
     if at + 10 == points && !observer.go_on() {
         return None;
     }
@@ -99,8 +105,8 @@ fn extend(
     Some(())
 }
 
-/// Returns the moves from a position: the point, the player, and the position after the move. They
-/// are in order of points, Black's first.
+/// Returns the moves from a position: the point, the player, and the position after the move. Moves
+/// are in order of their points, on each point Black's move first.
 pub(super) fn moves(field: &Field, code: Code) -> Vec<(usize, Player, Code)> {
     let stones = Stones([code & u64::from(u32::MAX), code >> WHITE]);
     let mut moves = Vec::new();
@@ -110,7 +116,7 @@ pub(super) fn moves(field: &Field, code: Code) -> Vec<(usize, Player, Code)> {
             moves.push((point, player, black | white << WHITE));
         });
     }
-    // The sort is stable, so Black's move on a point stays first.
+    // `sort_by_key` is stable, so Black's move on a point stays before White's.
     moves.sort_by_key(|&(point, ..)| point);
     moves
 }
@@ -161,7 +167,8 @@ mod tests {
         }
     }
 
-    /// Checks *Combinatorics of Go*, section 4.4.1, by its recurrence.
+    /// Checks the numbers of positions of lines given by the recurrence in *Combinatorics of Go*,
+    /// section 4.4.1.
     #[test]
     fn there_are_as_many_positions_as_published() {
         let counts: Vec<_> = (1..=12)

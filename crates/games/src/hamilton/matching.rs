@@ -1,33 +1,37 @@
-//! Perfect matchings of classes: one step from every class, and one step to every class. A *class*
-//! is a position of a line and the position with exchanged colours ([`quotient`](super::quotient)).
+//! Perfect matchings of classes: a choice of steps with one step from every class, and one to every
+//! class. The steps form disjoint cycles through all classes. A *class* is a position of a line and
+//! the position with exchanged colours ([`quotient`](super::quotient)).
 //!
 //! The entry function is [`Matching::greatest`]. A random greedy matching is completed by
 //! augmenting paths in phases. Source: J. E. Hopcroft and R. M. Karp, *An n^(5/2) algorithm for
-//! maximum matchings in bipartite graphs*, 1973. A phase is linear in the number of steps, and
-//! there are O(sqrt(n)) phases.
+//! maximum matchings in bipartite graphs*, 1973. A phase takes time linear in the number of steps,
+//! and there are O(sqrt(n)) phases for n classes.
 
 use super::quotient::{Quotient, Step, class};
 use tengen_base::observer::Observer;
 use tengen_exact::random::Xoshiro;
 
-/// Number of classes visited between two calls of the observer.
+/// Number of classes that the algorithm visits between two calls of the observer.
 const OFTEN: usize = 1 << 16;
 
-/// Marks a class without a partner.
+/// Stands for a missing step, a missing class or a missing level.
 const NONE: u32 = u32::MAX;
 
-/// Steps that form cycles through all classes, if the matching is perfect.
+/// A matching: at most one chosen step from each class, and at most one to each class. The steps of
+/// a perfect matching form cycles through all classes.
 pub(super) struct Matching {
-    /// The step from each class.
+    /// The chosen step from each class; [`NONE`] if there is none.
     pub(super) next: Vec<Step>,
-    /// The class before each class; [`NONE`] if there is none.
+    /// For each class, the class whose chosen step leads to it; [`NONE`] if there is none.
     pub(super) before: Vec<u32>,
-    /// Number of classes with a step.
+    /// Number of classes that have a chosen step.
     pub(super) size: usize,
 }
 
 impl Matching {
-    /// Returns a maximum matching, random but not uniform; `None` if the observer stops the work.
+    /// Returns a maximum matching: a choice of as many steps as possible, at most one from and at
+    /// most one to each class. It is random but not uniform. Returns `None` if the observer stops
+    /// the work.
     pub(super) fn greatest(
         quotient: &Quotient,
         random: &mut Xoshiro,
@@ -52,12 +56,13 @@ impl Matching {
         None
     }
 
-    /// Returns `true` if every class has a step.
+    /// Returns `true` if every class has a chosen step.
     pub(super) fn is_perfect(&self) -> bool {
         self.size == self.next.len()
     }
 
-    /// Gives classes random steps to classes that are not entered yet, as long as there are any.
+    /// The greedy start: visits the classes in random order, and gives each one a random step to a
+    /// class that no chosen step enters yet, if there is any.
     ///
     /// A step that would make a cycle of two classes is avoided if possible. Returns `None` if the
     /// observer stops the work.
@@ -76,9 +81,10 @@ impl Matching {
             let steps = quotient.steps_from(from as usize);
             let start = random.below(steps.len().max(1) as u64) as usize;
             let turned = steps[start..].iter().chain(&steps[..start]);
-            // A class is entered by one step only.
+            // Only one chosen step may enter a class.
             let free = turned.filter(|&&step| self.before[class(step)] == NONE);
-            // A step back to the class before would make a cycle of two classes.
+            // A step back to the class whose chosen step leads here would make a cycle of two
+            // classes.
             let back = |step: &&Step| {
                 let next = self.next[class(**step)];
                 next != NONE && class(next) == from as usize
@@ -92,10 +98,11 @@ impl Matching {
         Some(())
     }
 
-    /// Computes the levels of a phase: distances from the classes without a step.
+    /// Computes the levels of the classes for a phase: distances, along alternating paths, from the
+    /// classes without a chosen step.
     ///
-    /// A path takes a step forwards, then a step of the matching backwards, and so on. Returns
-    /// `None` if the observer stops the work.
+    /// An alternating path takes any step forwards, then a chosen step backwards, and so on.
+    /// Returns `None` if the observer stops the work.
     fn levels(&self, quotient: &Quotient, observer: &dyn Observer) -> Option<Vec<u32>> {
         let mut levels = vec![NONE; self.next.len()];
         let free = |&from: &u32| self.next[from as usize] == NONE;
@@ -114,8 +121,8 @@ impl Matching {
                 for &step in quotient.steps_from(from as usize) {
                     let other = self.before[class(step)];
                     if other != NONE && levels[other as usize] == NONE {
-                        // A path that enters this class takes away the step of `other`. So `other`
-                        // must find another step, at the next level.
+                        // A path that enters this class takes away the chosen step of `other`. So
+                        // `other` must find another step, at the next level.
                         levels[other as usize] = level;
                         following.push(other);
                     }
@@ -126,7 +133,8 @@ impl Matching {
         Some(levels)
     }
 
-    /// Augments along disjoint paths that ascend the levels, and returns their number.
+    /// Augments the matching along disjoint paths that ascend the levels, and returns the number of
+    /// paths. Each path gives a chosen step to one more class.
     fn augment(
         &mut self,
         quotient: &Quotient,
@@ -145,18 +153,19 @@ impl Matching {
             let mut path = vec![start];
             while let Some(&from) = path.last() {
                 let steps = quotient.steps_from(from);
-                // All steps have been tried: the class is a dead end for this phase.
+                // All steps from the class have been tried: it is a dead end for this phase.
                 let Some(&step) = steps.get(tried[from]) else {
                     levels[from] = NONE;
                     path.pop();
                     continue;
                 };
                 tried[from] += 1;
-                // A class that no step enters ends the path. Otherwise the path goes on from the
-                // class whose step enters it.
+                // If no chosen step enters the class that `step` leads to, the path ends there.
+                // Otherwise the path goes on from `other`, whose chosen step enters it.
                 let other = self.before[class(step)];
                 if other == NONE {
-                    // An augmenting path: each class on it takes the step that it tried last.
+                    // The path is an augmenting path: each class on it takes the step that it tried
+                    // last.
                     for &from in &path {
                         let step = quotient.steps_from(from)[tried[from] - 1];
                         self.next[from] = step;
@@ -168,7 +177,7 @@ impl Matching {
                 }
                 let level = levels[other as usize];
                 // Only paths that ascend by one level at a time are shortest paths. Dead ends have
-                // no level any more.
+                // lost their level.
                 if level != NONE && level == levels[from] + 1 {
                     path.push(other as usize);
                 }

@@ -2,20 +2,21 @@
 //!
 //! A Hamiltonian game visits all legal positions of a line, which is a board of one row. Only lines
 //! can have such games (theorem 10). A Hamiltonian cycle of the game graph visits all positions but
-//! the empty one. A cycle is *colour-symmetric* if exchanging the colours shifts it by half its
-//! length. So the first half of the cycle determines the second. The searches find only
-//! colour-symmetric cycles.
+//! the empty one. A cycle is *colour-symmetric* if exchanging the colours of all its positions
+//! shifts it by half its length. So the first half of the cycle determines the second. The searches
+//! find only colour-symmetric cycles.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`find`](fn@find) | search for a cycle: a cover by cycles, joined by exchanges |
+//! | [`find`](fn@find) | search for a cycle: exchanges of steps join disjoint cycles into one |
 //! | [`check`](fn@check) | verification of a walk by the rules of play alone |
-//! | [`walk`] | a start and moves; whole cycles and games from half a cycle |
+//! | [`walk`] | a game or cycle as a start and moves; half a cycle expanded to a cycle or game |
 //! | [`file`](mod@file), [`sgf`] | walks as text |
 //! | [`obstruction`] | proofs that a board has no Hamiltonian game |
 //!
-//! The private modules are `line` (positions as bits), `quotient` (positions up to reversal),
-//! `matching`, `cover`, `order` and `search` (cycles joined by exchanges).
+//! The private modules are `line` (positions as bits) and `quotient` (positions up to exchange of
+//! the colours). The search is in `matching` (the first disjoint cycles), `cover`, `order` and
+//! `search` (cycles joined by exchanges of steps).
 
 mod check;
 mod cover;

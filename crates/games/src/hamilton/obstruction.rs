@@ -1,16 +1,17 @@
 //! Proofs that a board has no Hamiltonian game.
 //!
-//! A path through all positions gives a different successor to every position but the last. So a
-//! set of positions excludes such a path if it has at least two more positions than successors
-//! (*Combinatorics of Go*, theorem 10). A game graph that is disconnected without the empty board
-//! excludes such a path, too (section 7, on 1 x 2).
+//! A Hamiltonian game visits all legal positions. On it, every position but the last has a next
+//! position, and these are all different. So a set of positions excludes such a game if it has at
+//! least two more positions than successors (*Combinatorics of Go*, theorem 10). A game graph that
+//! is disconnected without the empty board excludes such a game, too (section 7, on the board 1 x
+//! 2).
 
 use crate::graph::GameGraph;
 use std::collections::BTreeSet;
 use tengen_board::play::{Suicide, play};
 use tengen_board::{Board, BoardError, Position};
 
-/// A set of positions, and all positions that its moves lead to.
+/// A set of positions, and its successors: all positions that one move from the set leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bottleneck {
     /// The positions of the set.
@@ -20,7 +21,7 @@ pub struct Bottleneck {
 }
 
 impl Bottleneck {
-    /// Returns a set with its successors, by the rules of play.
+    /// Returns a set of positions with its successors, by the rules of play.
     fn of(board: &Board, positions: Vec<Position>) -> Bottleneck {
         let mut successors = BTreeSet::new();
         for position in &positions {
@@ -40,8 +41,8 @@ impl Bottleneck {
 
     /// Returns `true` if the set excludes a game through all positions.
     ///
-    /// Its positions must be different and legal, and its list of successors must be complete.
-    /// There must be at least two more positions than successors.
+    /// The positions of the set must be different and legal, and the list of successors must be
+    /// complete. There must be at least two more positions than successors.
     pub fn holds(&self, board: &Board) -> bool {
         let legal = |position: &Position| position.is_legal(board) == Ok(true);
         let different: BTreeSet<_> = self.positions.iter().map(Position::colours).collect();
@@ -53,19 +54,21 @@ impl Bottleneck {
     }
 }
 
-/// Returns the positions of the proof of theorem 10; `None` for boards of one row or column.
+/// Returns the positions in the proof of theorem 10 of *Combinatorics of Go*, which excludes
+/// Hamiltonian games. Returns `None` for boards of one row or column.
 ///
-/// All points are black except the 2 x 2 square in the upper left corner. The square has two
-/// opposite black stones, or two adjacent black stones and one white stone.
+/// All points have black stones except the 2 x 2 square in the upper left corner. In the square
+/// there are two diagonally opposite black stones, or two adjacent black stones and one white
+/// stone.
 ///
 /// # Errors
-/// [`BoardError`] if there is no such board.
+/// [`BoardError`] if there is no board with `rows` rows and `cols` columns.
 pub fn theorem_ten(rows: usize, cols: usize) -> Result<Option<Bottleneck>, BoardError> {
     let board = Board::square(rows, cols)?;
     if rows < 2 || cols < 2 {
         return Ok(None);
     }
-    // The points of the square in circular order.
+    // The points of the 2 x 2 square in the corner, in circular order.
     let square = [0, 1, cols + 1, cols];
     let position = |stones: [u8; 4]| {
         let mut position = Position::new(vec![1; rows * cols]);
@@ -87,7 +90,8 @@ pub fn theorem_ten(rows: usize, cols: usize) -> Result<Option<Bottleneck>, Board
 
 /// Returns the connected components of the game graph without the empty position.
 ///
-/// Directions of moves are ignored. A game enters only one component.
+/// Moves count as edges in both directions. After its first move, a game stays in one component as
+/// long as it does not return to the empty board, which superko forbids.
 pub fn parts(graph: &GameGraph) -> Vec<Vec<Position>> {
     let mut near = vec![Vec::new(); graph.nodes()];
     for node in 1..graph.nodes() {

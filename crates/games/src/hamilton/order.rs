@@ -1,10 +1,12 @@
-//! The order of classes on the cycles of a cover, under [exchanges](super::cover) of steps.
-//! A *class* is a position of a line and the position with exchanged colours
+//! The order of classes on the cycles of a cover, and its updates by [exchanges](super::cover) of
+//! steps. A *cover* is a set of disjoint cycles through all classes. A *class* is a position of a
+//! line (a board of one row) and the position with exchanged colours
 //! ([`quotient`](super::quotient)).
 //!
-//! The *row* lists all classes, cycle after cycle. An exchange cuts the row into *segments* and
-//! relinks them; no class is moved. When there are many segments, the row is built anew. A query is
-//! a binary search among the segments, and an exchange is linear in their number.
+//! The *row* is a list of all classes, cycle after cycle; the index of a class in it is its
+//! *place*. An exchange cuts the row into *segments* and relinks them; no class is moved. When
+//! there are many segments, the row is built anew. To find the cycle of a class takes a binary
+//! search among the segments. An exchange takes time linear in their number.
 //!
 //! ```text
 //!   places   0 1 2 3 4 5 6 7 8 9        exchange of the classes at places 1 and 6: cuts into
@@ -14,20 +16,20 @@
 
 use super::quotient::{Step, class};
 
-/// Marks a missing cycle or place.
+/// Stands for a missing cycle or place.
 const NONE: u32 = u32::MAX;
 
-/// The largest number of classes of an exchange.
+/// The largest number of classes of an [exchange](super::cover) of steps.
 pub(super) const MAX_EXCHANGE: usize = 8;
 
-/// The cycles of a cover, and the order of classes on them.
+/// The cycles of a cover, and the order of the classes on each cycle.
 #[derive(Debug)]
 pub(super) struct Order {
-    /// The place of each class in the row.
+    /// The place of each class: its index in the row, the list of all classes, cycle after cycle.
     place: Vec<u32>,
-    /// The segments, ascending by their first places.
+    /// The segments into which exchanges have cut the row, ascending by their first places.
     segments: Vec<Segment>,
-    /// The first places of the segments, in a separate array for fast searches.
+    /// The first places of the segments in the row, in a separate array for fast searches.
     starts: Vec<u32>,
     /// Number of classes of each cycle; 0 for an unused cycle number.
     lengths: Vec<u32>,
@@ -36,19 +38,21 @@ pub(super) struct Order {
 }
 
 #[derive(Clone, Copy, Debug)]
-/// A range of places whose classes follow each other on one cycle.
+/// A range of places in the row whose classes follow each other on one cycle.
 struct Segment {
     /// Index of the next segment on the cycle.
     next: u32,
+    /// Number of the cycle.
     cycle: u32,
-    /// Number of segments before this one on its cycle.
+    /// Number of segments before this segment on its cycle.
     rank: u32,
 }
 
-/// The place of a class. Places are comparable only on the same cycle.
+/// The place of a class on its cycle. The order of two places has a meaning only if their cycles
+/// are equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Place {
-    /// The cycle.
+    /// The number of the cycle.
     pub(super) cycle: u32,
     rank: u32,
     place: u32,
@@ -61,8 +65,8 @@ const NOWHERE: Place = Place {
 };
 
 impl Order {
-    /// Builds the order of a cover, with one segment per cycle. Cycles are numbered in the order of
-    /// their first classes.
+    /// Builds the order of a cover, whose steps are `next`, with one segment per cycle. Cycles are
+    /// numbered in ascending order of the smallest class on each.
     pub(super) fn new(next: &[Step]) -> Order {
         let mut order = Order {
             place: vec![NONE; next.len()],
@@ -72,7 +76,7 @@ impl Order {
             cycles: 0,
         };
         let mut row = 0;
-        // Walk along each cycle once, and give its classes successive places.
+        // Walk along each cycle once, and give its classes successive places in the row.
         for first in 0..next.len() {
             if order.place[first] != NONE {
                 continue;
@@ -112,7 +116,7 @@ impl Order {
         self.lengths.len()
     }
 
-    /// Returns the number of segments; the cost of changes is proportional to it.
+    /// Returns the number of segments of the row. The time of an exchange is proportional to it.
     pub(super) fn segments(&self) -> usize {
         self.segments.len()
     }
@@ -135,15 +139,15 @@ impl Order {
         Place { cycle, rank, place }
     }
 
-    /// Returns the index of the segment that contains a place.
+    /// Returns the index of the segment that contains a place of the row.
     fn segment_at(&self, place: u32) -> usize {
         self.starts.partition_point(|&start| start <= place) - 1
     }
 
     /// Returns the change in the number of cycles that an exchange would cause.
     ///
-    /// In the exchange each class takes the step of the next class in the list, and the last takes
-    /// the step of the first. The classes must be different.
+    /// In the exchange each class of the list `classes` takes over the step from the next class in
+    /// the list. The last class takes over the step from the first. The classes must be different.
     ///
     /// # Panics
     /// If there are more than [`MAX_EXCHANGE`] classes.
@@ -154,9 +158,10 @@ impl Order {
         for (i, &class) in classes.iter().enumerate() {
             places[i] = (self.place(class), i);
         }
-        // Sort the classes by cycle, and by their order on it.
+        // Sort the classes by cycle, and on each cycle by their order along it.
         places.sort_unstable();
-        // `met[i]` is the first class of the exchange that follows class i on its old cycle.
+        // `met[i]` is the next class of the exchange after class i on its old cycle, as an index in
+        // `classes`.
         let mut met = [usize::MAX; MAX_EXCHANGE];
         let mut before = 0;
         for on_one in places.chunk_by(|a, b| a.0.cycle == b.0.cycle) {
@@ -180,12 +185,13 @@ impl Order {
         after - before
     }
 
-    /// Makes an exchange.
+    /// Makes an exchange: each class takes over the step from the next class in the list, the last
+    /// from the first.
     pub(super) fn exchange(&mut self, classes: &[u32]) {
         for &class in classes {
             self.cut_after(self.place[class as usize]);
         }
-        // Every class of the exchange now ends a segment; relink these segments.
+        // Every class of the exchange now is the last of a segment. Relink these segments.
         let ends: Vec<usize> = classes
             .iter()
             .map(|&class| self.segment_at(self.place[class as usize]))
@@ -195,22 +201,22 @@ impl Order {
         for (i, &end) in ends.iter().enumerate() {
             let segment = &mut self.segments[end];
             segment.next = nexts[(i + 1) % nexts.len()];
-            // Segments of the old cycles lose their number here, and are renumbered along the new
-            // cycles below.
+            // The segment loses the number of its old cycle here. Below, segments are numbered
+            // along the new cycles.
             let old = std::mem::replace(&mut segment.cycle, NONE);
             if !numbers.contains(&old) {
                 numbers.push(old);
             }
         }
-        // Number the new cycles, reusing the numbers of the old ones.
+        // Number the new cycles, reusing the numbers of the old cycles.
         self.cycles -= numbers.len();
         for &number in &numbers {
             self.lengths[number as usize] = 0;
         }
         for end in ends {
             if self.segments[end].cycle == NONE {
-                // An exchange may leave more cycles than there were. Then the old numbers do not
-                // suffice.
+                // An exchange may increase the number of cycles. Then a cycle gets a number above
+                // all others.
                 let number = numbers.pop().unwrap_or_else(|| {
                     self.lengths.push(0);
                     self.lengths.len() as u32 - 1
@@ -220,16 +226,16 @@ impl Order {
         }
     }
 
-    /// Splits a segment after a place.
+    /// Splits the segment that contains a place of the row, so that one part ends with this place.
     fn cut_after(&mut self, place: u32) {
         let at = self.segment_at(place);
         let start = place + 1;
         let end = self.end(at);
-        // The place already is the last of its segment.
+        // The place already is the last one of its segment: nothing to split.
         if start == end {
             return;
         }
-        // Inserting a segment shifts the indices of the later ones.
+        // Inserting a segment shifts the indices of all later segments.
         for segment in &mut self.segments {
             segment.next += u32::from(segment.next > at as u32);
         }
@@ -239,13 +245,14 @@ impl Order {
         self.segments[at].next = at as u32 + 1;
     }
 
-    /// Returns the first place behind a segment of the row.
+    /// Returns the first place of the row behind a segment.
     fn end(&self, segment: usize) -> u32 {
         let next = self.starts.get(segment + 1);
         next.map_or(self.place.len() as u32, |&start| start)
     }
 
-    /// Numbers a cycle: sets the number and the rank of each of its segments, and its length.
+    /// Numbers the cycle that goes through the segment `first`: sets the number and the rank of
+    /// each of its segments, and the length of the cycle.
     fn number(&mut self, first: usize, cycle: u32) {
         let mut at = first;
         let mut rank = 0;

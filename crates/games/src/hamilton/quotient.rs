@@ -2,18 +2,18 @@
 //! (exchange) of the colours.
 //!
 //! A *class* is a position whose leftmost stone is White's, together with its reversal. White or
-//! Black *leads* in a position if the leftmost stone is theirs. A step between classes *crosses* if
-//! it leads from a position in which White leads to one in which Black leads. A cycle through all
-//! classes with an odd number of crossings is half of a colour-symmetric Hamiltonian cycle.
-//! Followed twice, it visits every position, and reversing the colours shifts it by half its
-//! length.
+//! Black *leads* in a position if the leftmost stone is theirs. A step between classes is a move
+//! from the position of a class in which White leads. It *crosses* if Black leads after the move. A
+//! cycle through all classes with an odd number of crossings is half of a colour-symmetric
+//! Hamiltonian cycle. Followed twice, such a cycle visits every position once. Reversing the
+//! colours shifts the resulting cycle by half its length.
 
 use super::line::{self, Code};
 use tengen_base::observer::Observer;
 use tengen_board::Board;
 use tengen_board::packed::Field;
 
-/// A step to a class: twice the number of the class, plus one if it crosses.
+/// A step to a class: twice the number of the class, plus one if the step crosses.
 pub(super) type Step = u32;
 
 /// Returns the class that a step leads to.
@@ -21,18 +21,20 @@ pub(super) fn class(step: Step) -> usize {
     (step >> 1) as usize
 }
 
-/// Returns `true` if a step crosses.
+/// Returns `true` if a step crosses: it leads from a position with White's stone leftmost to one
+/// with Black's.
 pub(super) fn crosses(step: Step) -> bool {
     step & 1 == 1
 }
 
-/// The classes of a line, and the steps between them.
+/// The classes of positions of a line (a board of one row), and the steps between classes.
 #[derive(Clone, Debug)]
 pub(super) struct Quotient {
     field: Field,
-    /// The position of each class in which White leads, ascending.
+    /// For each class, its position with White's stone leftmost, ascending.
     codes: Vec<Code>,
-    /// The index of each class's first step, and the number of all steps at the end.
+    /// For each class, the index in `steps` of the first step from it. The last entry is the number
+    /// of all steps.
     first: Vec<u32>,
     steps: Vec<Step>,
 }
@@ -64,7 +66,7 @@ impl Quotient {
         Some(quotient)
     }
 
-    /// Returns the line.
+    /// Returns the board, in the form that plays moves on bit masks.
     pub(super) fn field(&self) -> &Field {
         &self.field
     }
@@ -79,15 +81,15 @@ impl Quotient {
         &self.steps[self.first[class] as usize..self.first[class + 1] as usize]
     }
 
-    /// Returns the position in which White leads, of the two positions of a class. Returns the
-    /// other position, its reversal, if `reversed` is `true`.
+    /// Returns the position of a class in which White's stone is leftmost. If `reversed` is `true`,
+    /// returns that position with the colours exchanged, the other position of the class.
     pub(super) fn code(&self, class: usize, reversed: bool) -> Code {
         let code = self.codes[class];
         if reversed { line::reversed(code) } else { code }
     }
 
-    /// Returns the step of a move to the position `code` from a position in which White leads.
-    /// Returns `None` for the empty position.
+    /// Returns the step of a move to the position `code` from a position in which White's stone is
+    /// leftmost. Returns `None` for the empty position.
     pub(super) fn step_to(&self, code: Code) -> Option<Step> {
         let crosses = !line::white_leads(code);
         let code = if crosses { line::reversed(code) } else { code };

@@ -1,20 +1,22 @@
-//! Searches for a colour-symmetric Hamiltonian cycle, as a cycle through all classes
+//! Searches for a colour-symmetric Hamiltonian cycle of a line, as a cycle through all classes
 //! ([`quotient`](super::quotient)). A *class* is a position of a line and the position with
 //! exchanged colours.
 //!
 //! The entry function is [`search`]. An attempt has these phases:
 //!
-//! 1. A random perfect matching gives a cover, usually one long cycle and many short ones.
+//! 1. A random perfect matching (one step from and one to each class) gives a *cover*, disjoint
+//!    cycles through all classes. It usually has one long cycle and many short ones.
 //! 2. A step *crosses* if it leads from a position whose leftmost stone is white to a position
 //!    whose leftmost stone is black ([quotient](super::quotient)). If the number of crossings is
-//!    even, an exchange among positions of one or two stones makes it odd. All later exchanges keep
-//!    it odd.
-//! 3. Exchanges between different cycles join most of the cycles.
-//! 4. Local search: start at random classes outside the longest cycle. Each time make an exchange
-//!    that reduces the number of cycles, or else one that keeps this number.
-//! 5. If that fails, another attempt starts with other random numbers.
+//!    even, an *exchange* makes it odd: some classes take over each other's steps
+//!    ([`cover`](super::cover)). This exchange starts at a position of one or two stones. All later
+//!    exchanges keep it odd.
+//! 3. Exchanges of steps between different cycles join most of the cycles.
+//! 4. Local search: again and again, start at a random class outside the longest cycle. Make an
+//!    exchange that reduces the number of cycles, or else one that keeps this number.
+//! 5. If the local search fails, another attempt starts with other random numbers.
 //!
-//! Success is not guaranteed, but for three points and more it comes quickly.
+//! Success is not guaranteed, but on lines of three points and more it comes quickly.
 
 use super::cover::{Cover, Exchange, Judge};
 use super::line;
@@ -27,10 +29,10 @@ use tengen_exact::random::Xoshiro;
 /// The reason why no cycle was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FindError {
-    /// There is no cycle, as for lines of 1 and 2 points.
+    /// There is no Hamiltonian cycle, as for lines of 1 and 2 points.
     #[error("the 1x{0} board has no colour-symmetric Hamiltonian cycle")]
     None(usize),
-    /// The line is too long.
+    /// The line has more than [`line::MAX_POINTS`] points.
     #[error(
         "the search for cycles supports boards of up to 1x{}, found 1x{points}; {}",
         line::MAX_POINTS,
@@ -50,7 +52,7 @@ pub enum FindError {
     /// The observer stopped the search.
     #[error("stopped in attempt {attempt}")]
     Cancelled {
-        /// The attempt with which the search can continue.
+        /// Number of the attempt with which the search can continue.
         attempt: usize,
     },
 }
@@ -58,10 +60,11 @@ pub enum FindError {
 /// Number of attempts.
 const ATTEMPTS: usize = 200;
 
-/// Returns the steps of a cycle through all classes with an odd number of crossings.
+/// Returns the step from each class on a cycle through all classes. The number of *crossings*,
+/// steps from a position with White's stone leftmost to one with Black's, is odd.
 ///
-/// An attempt depends only on the seed and its own number; the first attempt has the number
-/// `first`.
+/// The search makes attempts with the numbers `first`, `first` + 1, ... until one succeeds. An
+/// attempt depends only on the seed and its number.
 pub(super) fn search(
     quotient: &Quotient,
     seed: u64,
@@ -83,16 +86,16 @@ pub(super) fn search(
     Err(FindError::NotFound { attempts: ATTEMPTS })
 }
 
-/// The result of an attempt.
+/// The result of one attempt to find a cycle through all classes.
 enum Attempt {
     Found(Vec<Step>),
     Failed,
-    /// The classes have no cover by cycles, so no attempt can succeed.
+    /// There are no disjoint cycles that visit all classes, so no attempt can succeed.
     Hopeless,
     Cancelled,
 }
 
-/// Makes one attempt.
+/// Makes one attempt: matching, odd number of crossings, joining of cycles, local search.
 fn attempt(quotient: &Quotient, random: &mut Xoshiro, observer: &dyn Observer) -> Attempt {
     let Some(matching) = Matching::greatest(quotient, random, observer) else {
         return Attempt::Cancelled;
@@ -113,8 +116,8 @@ fn attempt(quotient: &Quotient, random: &mut Xoshiro, observer: &dyn Observer) -
     }
 }
 
-/// Makes an exchange that changes the parity of the number of crossings. Returns `false` if none
-/// was found.
+/// Makes an exchange of steps that changes the parity of the number of crossings. Returns `false`
+/// if none was found.
 fn make_odd(quotient: &Quotient, cover: &mut Cover<'_>, random: &mut Xoshiro) -> bool {
     let few = |class: &usize| quotient.code(*class, false).count_ones() <= 2;
     let few: Vec<usize> = (0..quotient.classes()).filter(few).collect();
@@ -125,7 +128,7 @@ fn make_odd(quotient: &Quotient, cover: &mut Cover<'_>, random: &mut Xoshiro) ->
     })
 }
 
-/// Accepts exchanges that change the parity of the number of crossings.
+/// Accepts exchanges of steps that change the parity of the number of crossings.
 struct Turning;
 
 impl Judge for Turning {
@@ -134,10 +137,10 @@ impl Judge for Turning {
     }
 }
 
-/// Joins the cycles into one. Returns `Some(true)` on success, `Some(false)` if it gives up, and
-/// `None` if the observer stops the search.
+/// Joins the cycles of a cover into one by local search. Returns `Some(true)` on success,
+/// `Some(false)` if it gives up, and `None` if the observer stops the search.
 fn make_one(cover: &mut Cover<'_>, random: &mut Xoshiro, observer: &dyn Observer) -> Option<bool> {
-    // Number of fruitless iterations in a row before giving up.
+    // Number of iterations without a new least number of cycles after which the search gives up.
     const PATIENCE: usize = 50_000;
     let of = cover.order().cycles();
     let mut least = of;
@@ -146,7 +149,8 @@ fn make_one(cover: &mut Cover<'_>, random: &mut Xoshiro, observer: &dyn Observer
         if cover.is_cut_up() {
             cover.lay_out();
         }
-        // One class of each cycle, later also the classes of recent exchanges.
+        // The classes to start from: one class of each cycle, later also the classes of recent
+        // exchanges.
         let longest = cover.order().longest();
         let mut firsts = firsts(cover);
         while !firsts.is_empty() && idle < PATIENCE && !cover.is_cut_up() {
@@ -159,16 +163,17 @@ fn make_one(cover: &mut Cover<'_>, random: &mut Xoshiro, observer: &dyn Observer
             });
             let chosen = random.below(firsts.len() as u64) as usize;
             let cycle = cover.order().place(firsts[chosen]).cycle;
-            // Skip the longest cycle, and classes that have joined it meanwhile.
+            // Skip classes of the longest cycle, also those whose cycle has joined it meanwhile.
             if cycle == longest || cover.order().length(longest) < cover.order().length(cycle) {
                 firsts.swap_remove(chosen);
                 continue;
             }
             let start = somewhere(cover, firsts[chosen], random);
-            // Exchanges of 2 to 6 classes.
+            // Search for exchanges of at most 2 to 6 classes; the limit is random.
             let depth = 2 + random.below(5) as usize;
             let mut judge = Fewer { second: None };
-            // Prefer an exchange that reduces the number of cycles; otherwise take a neutral one.
+            // Prefer an exchange that reduces the number of cycles; otherwise take one that keeps
+            // it.
             let fewer = cover.search(start, depth, 5000, random, &mut judge);
             if let Some(exchange) = fewer.or(judge.second) {
                 firsts.extend(cover.exchange(exchange));
@@ -176,7 +181,7 @@ fn make_one(cover: &mut Cover<'_>, random: &mut Xoshiro, observer: &dyn Observer
             idle += 1;
             if cover.order().cycles() < least {
                 least = cover.order().cycles();
-                // Progress: the patience starts again.
+                // There are fewer cycles than ever, so the count of idle iterations starts again.
                 idle = 0;
             }
         }
@@ -206,8 +211,8 @@ fn somewhere(cover: &Cover<'_>, first: u32, random: &mut Xoshiro) -> u32 {
     (0..steps).fold(first, |class, _| cover.after(class))
 }
 
-/// Accepts exchanges that reduce the number of cycles, and stores the last one that keeps this
-/// number.
+/// Accepts exchanges that reduce the number of cycles. Stores the last exchange found that keeps
+/// this number.
 struct Fewer {
     second: Option<Exchange>,
 }

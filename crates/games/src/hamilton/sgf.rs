@@ -1,15 +1,16 @@
-//! Writes walks in SGF: the start as setup stones, then the moves of either player.
+//! Writes walks (games and cycles through all positions of a board of one row) in SGF: the start as
+//! setup stones, then the moves.
 
 use super::walk::Walk;
 use std::fmt::Write as _;
 
-/// Number of moves in a line of text.
+/// Number of moves in a line of the SGF text.
 const WIDTH: usize = 14;
 
 /// Returns a walk as a game record of a board of one row.
 ///
-/// A half cycle is written as it is. [`Walk::whole`] turns it into a whole cycle, [`Walk::game`]
-/// into a game. The players do not alternate, and suicide occurs.
+/// A half of a cycle is written as it is. [`Walk::whole`] turns it into a whole cycle,
+/// [`Walk::game`] into a game. The players do not alternate, and suicide occurs.
 pub fn write(walk: &Walk) -> String {
     let points = walk.points();
     let kind = walk.kind.name();
@@ -35,7 +36,7 @@ pub fn write(walk: &Walk) -> String {
     text + ")\n"
 }
 
-/// Returns the SGF letter of a column.
+/// Returns the SGF letter of the column of a point.
 fn column(point: usize) -> char {
     char::from(b'a' + point as u8)
 }

@@ -1,5 +1,5 @@
-//! Games, cycles and halves of cycles on a *line*, a board of one row. Each of these walks is
-//! stored as a start and moves.
+//! Games, cycles and halves of cycles through all positions of a *line*, a board of one row. Each
+//! of these *walks* is stored as a start position and moves.
 //!
 //! Entry: [`Walk::whole`] makes a cycle from a half cycle, [`Walk::game`] makes a game from a
 //! cycle. The cost is linear in the number of moves.
@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 use tengen_board::play::{PlayError, Suicide, play};
 use tengen_board::{Board, Colour, Position, Stone};
 
-/// The largest number of points of a line, since moves are written as letters.
+/// The largest number of points of a line. A move is written as a letter of the alphabet, so there
+/// are 26.
 pub const MAX_POINTS: usize = 26;
 
 /// The kind that a walk claims to be.
@@ -28,10 +29,10 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All kinds.
+    /// All kinds of walks.
     pub const ALL: [Kind; 3] = [Kind::HalfCycle, Kind::Cycle, Kind::Game];
 
-    /// Returns the name that files use.
+    /// Returns the name of the kind in files.
     pub fn name(self) -> &'static str {
         match self {
             Kind::HalfCycle => "half-cycle",
@@ -49,15 +50,15 @@ impl Kind {
     }
 }
 
-/// A start and moves on a board of one row. [`super::check`] verifies that the walk is of the kind
-/// that it claims to be.
+/// A start position and moves on a board of one row. [`super::check`] verifies that the walk is of
+/// the kind that it claims to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Walk {
     /// The kind that the walk claims to be.
     pub kind: Kind,
     /// The start position, which has the line's number of points.
     pub start: Position,
-    /// The moves.
+    /// The moves, in order. The players need not alternate.
     pub moves: Vec<Stone>,
 }
 
@@ -67,7 +68,7 @@ impl Walk {
         self.start.colours().len()
     }
 
-    /// Returns the whole cycle of a half cycle, or a copy of any other walk.
+    /// Returns the whole cycle that a half cycle determines, or a copy of a cycle or game.
     #[must_use]
     pub fn whole(&self) -> Walk {
         let mut walk = self.clone();
@@ -80,13 +81,15 @@ impl Walk {
         walk
     }
 
-    /// Returns the game that a cycle or half cycle gives, or a copy of a game.
+    /// Returns the game through all positions that a cycle or half cycle gives, or a copy of a
+    /// game.
     ///
-    /// The game moves from the empty board to the first position of one stone on the cycle. Then it
-    /// follows the cycle until just before it would return to that position.
+    /// The first move of the game leads from the empty board to the first position on the cycle
+    /// with only one stone. Then the game follows the cycle until just before it would return to
+    /// that position.
     ///
     /// # Errors
-    /// [`NoGame`] if a move cannot be played, or no position has one stone.
+    /// [`NoGame`] if a move cannot be played, or no position of the cycle has only one stone.
     pub fn game(&self) -> Result<Walk, NoGame> {
         if self.kind == Kind::Game {
             return Ok(self.clone());
@@ -104,7 +107,8 @@ impl Walk {
             position = after(&board, &position, *next)?;
             played += 1;
         }
-        // Rotate the cycle so that it begins there, and drop the move that closes it.
+        // Rotate the moves of the cycle so that they begin at this position, and drop the move that
+        // closes the cycle.
         moves.rotate_left(played);
         let stone = position.colours().iter().position(|&c| c != 0);
         let point = stone.ok_or(NoGame::NoStone)?;
@@ -119,7 +123,7 @@ impl Walk {
     }
 }
 
-/// Returns the position after a move.
+/// Returns the position after a move of either player.
 ///
 /// # Errors
 /// [`PlayError`] if the move is illegal, which includes the suicide of a single stone.

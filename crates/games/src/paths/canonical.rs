@@ -1,20 +1,21 @@
-//! Canonical forms of pairs (node, set of nodes) under the symmetries of the graph.
+//! Canonical forms of pairs (node, set of nodes) under the symmetries of the graph of games. Pairs
+//! that a symmetry maps to each other get the same form, so their games can be merged.
 //!
 //! The *representative* of an orbit is its smallest node. The canonical form of a pair is the
-//! number of the node's orbit and the smallest image of the set, as a number. Only symmetries that
-//! map the node to its representative are used.
+//! number of the node's orbit and the smallest image of the set, as a number. Only images under
+//! symmetries that map the node to its representative count.
 
 use super::masks::Set;
 use super::situations::Situations;
 use crate::images::Images;
 
-/// The symmetries, and the orbit of each node.
+/// The symmetries of the graph, and the orbit of each node under them.
 pub(super) struct Canonical {
     images: Vec<Images>,
     /// The smallest node of each orbit.
     representatives: Vec<usize>,
     /// For each node, the number of its orbit, and the symmetries (indices in `images`) that map
-    /// the node to the representative.
+    /// the node to the smallest node of its orbit.
     orbits: Vec<(usize, Vec<usize>)>,
 }
 
@@ -48,10 +49,10 @@ impl Canonical {
         &self.representatives
     }
 
-    /// Returns the canonical form: the number of the node's orbit, and the smallest image of the
-    /// set.
+    /// Returns the canonical form of the pair (`node`, `set`): the number of the node's orbit, and
+    /// the smallest image of the set.
     ///
-    /// Only symmetries that map the node to its orbit's representative count.
+    /// Only images under symmetries that map the node to the smallest node of its orbit count.
     #[inline]
     pub(super) fn form(&self, node: usize, set: Set) -> (usize, Set) {
         let (orbit, images) = &self.orbits[node];

@@ -1,33 +1,34 @@
-//! Sets of at most 64 nodes as the bits of a `u64`, and steps as masks of such sets.
+//! Sets of nodes of a graph of at most 64 nodes as the bits of a `u64`, and steps of games as masks
+//! of such sets.
 //!
-//! Entry: `Masks::new`, `Masks::allowed` and `Masks::matter`. The cost of `matter` is a few
-//! operations for each node that is reached.
+//! Entry: `Masks::new`, `Masks::allowed` and `Masks::matter`. `matter` finds the nodes that a game
+//! can still visit, with a few operations for each of them.
 
 use super::situations::{Situations, Step};
 
-/// The largest number of nodes.
+/// The largest number of nodes of a graph: the number of bits of a word.
 pub(super) const MAX_NODES: usize = 64;
 
-/// A set of nodes; bit v is node v.
+/// A set of nodes; bit v stands for node v.
 pub(super) type Set = u64;
 
-/// A step, as its effect on the set of unvisited nodes.
+/// A step of a game, as its effect on the set of unvisited nodes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Arc {
     /// The node after the step.
     pub(super) to: usize,
     /// The nodes that must be unvisited before the step.
     pub(super) needs: Set,
-    /// The nodes that the step visits.
+    /// The nodes that the step visits: its end and, if a pass is recorded, the node after the pass.
     pub(super) takes: Set,
-    /// Number of moves with this effect.
+    /// Number of moves with the effect of this step.
     pub(super) moves: u64,
 }
 
-/// The steps of all nodes.
+/// The steps from each node of a graph.
 pub(super) struct Masks {
     arcs: Vec<Vec<Arc>>,
-    /// For each node, the ends of its steps.
+    /// For each node, the set of the ends of its steps.
     targets: Vec<Set>,
     /// For each node, the nodes that its steps visit on the way to their ends: the situations after
     /// a pass ([`Step::via`]).
@@ -35,7 +36,7 @@ pub(super) struct Masks {
 }
 
 impl Masks {
-    /// Builds the masks of at most [`MAX_NODES`] nodes.
+    /// Builds the masks for the steps of a graph of at most [`MAX_NODES`] nodes.
     pub(super) fn new(situations: &Situations) -> Masks {
         let nodes = situations.nodes();
         assert!(nodes <= MAX_NODES, "the bits of a word");
@@ -79,9 +80,9 @@ impl Masks {
 
     /// Returns the unvisited nodes that can still matter to games that continue from a node.
     ///
-    /// They are the nodes that can be reached through unvisited nodes, and the nodes that passes on
-    /// the way can visit. Games that are at the same node and differ only in other visited nodes
-    /// have the same continuations.
+    /// These are the nodes that can be reached through unvisited nodes, and the unvisited nodes
+    /// that passes on the way can visit. Games that are at the same node and differ only in other
+    /// visited nodes have the same continuations.
     #[inline]
     pub(super) fn matter(&self, node: usize, unvisited: Set) -> Set {
         let (mut reached, mut passed) = (0, self.ways[node]);
@@ -91,7 +92,7 @@ impl Masks {
             let next = ahead.trailing_zeros() as usize;
             reached |= 1 << next;
             passed |= self.ways[next];
-            // `next` leaves the queue, since it is reached now.
+            // Remove `next`, which has been reached, from the queue `ahead`.
             ahead = (ahead | self.targets[next] & unvisited) & !reached;
         }
         reached | passed & unvisited

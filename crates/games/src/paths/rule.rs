@@ -1,15 +1,16 @@
-//! The superko rules: which repetitions are forbidden, and which games count as different.
+//! The superko rules: which repetitions of positions are forbidden, and which games count as
+//! different.
 //!
 //! Under each rule, a game is the sequence of its moves on the board, each by either player. Passes
 //! are implied (*Combinatorics of Go*, lemma 2): one before every move out of turn, and two at the
-//! end of the game. Black moves first. So every beginning of a game is a game, including the one
-//! without moves.
+//! end of the game. Black is the first to move or pass. Every beginning of a game is a game,
+//! including the one without moves.
 //!
 //! Under positional superko, the suicide of a single stone would repeat the position. So games are
-//! the simple paths from the empty board in the game graph. Under situational superko, the initial
-//! situation is the empty board with Black to move. If the suicide of a single stone is a move, it
-//! may not repeat a situation. Games that differ only in such a suicide, or in its point, count as
-//! different.
+//! the simple paths from the empty board in the game graph. Under situational superko, a
+//! *situation* is a position with a player to move, and the first one is the empty board with Black
+//! to move. If the suicide of a single stone is a move, it may not repeat a situation. Games that
+//! differ only in such a suicide, or in its point, count as different.
 
 use serde::{Deserialize, Serialize};
 

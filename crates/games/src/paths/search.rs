@@ -1,10 +1,11 @@
-//! Counts games by exhaustive search: of games that are equivalent by symmetry, one is visited.
+//! Counts games by exhaustive search. Of games that a symmetry of the board or an exchange of
+//! colours maps to each other, only one is visited.
 //!
-//! The entry function is [`count`]. The symmetries that fix all nodes of a game so far permute the
-//! possible next moves, and only one move of each orbit is searched. After a few moves only the
-//! identity is left, and the rest is plain depth-first search. So the cost is about the number of
-//! games divided by the number of symmetries. The search is independent of `strata` and verifies
-//! it.
+//! The entry function is [`count`]. The symmetries that fix all positions of a game so far permute
+//! the possible next moves. Only one move of each orbit is searched, and counts for all of them.
+//! After a few moves only the identity is left, and the search is plain depth-first search. So the
+//! time is proportional to the number of games divided by the number of symmetries. The search uses
+//! another algorithm than the module `strata`, so tests compare the results of both.
 //!
 //! For example, on 1x2 the empty board has 4 moves in one orbit, so one of them is searched and
 //! counts four times.
@@ -17,23 +18,26 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::observer::{Event, Observer};
 use tengen_base::parallel;
 
-/// The number of first moves that are searched before the work is divided among the threads.
+/// The number of first moves of games that are searched before the work is divided among the
+/// threads.
 const COMMON: usize = 8;
 
-/// The first moves of a game, with its current node.
+/// The first moves of a game, which depth-first search then continues in all ways.
 #[derive(Clone)]
 struct Beginning {
+    /// The current node of the game.
     node: usize,
     unvisited: Set,
+    /// Number of moves so far.
     length: usize,
-    /// Number of games that this one represents, including itself. They differ by a symmetry, or by
-    /// moves with the same effect.
+    /// Number of games that this one represents, including itself. The others arise from it by a
+    /// symmetry, or by other moves with the same effect.
     alike: u64,
     /// The symmetries that fix all nodes of the game, as indices in [`Situations::symmetries`].
     symmetries: Vec<usize>,
 }
 
-/// Counts the games by length.
+/// Counts all games and maximal games by length.
 pub(super) fn count(situations: &Situations, options: &Options<'_>) -> Result<Tally, CountError> {
     let masks = Masks::new(situations);
     let longest = situations.nodes() - 1;
@@ -49,7 +53,8 @@ pub(super) fn count(situations: &Situations, options: &Options<'_>) -> Result<Ta
             })
             .collect(),
     }];
-    // Extend all beginnings level by level, which gives enough independent work.
+    // Extend all beginnings of games by one move at a time. This gives enough independent work for
+    // the threads.
     for _ in 0..COMMON {
         let mut longer = Vec::new();
         for beginning in &beginnings {
@@ -57,7 +62,7 @@ pub(super) fn count(situations: &Situations, options: &Options<'_>) -> Result<Ta
             extend(situations, &masks, beginning, &mut longer);
             let alike = u128::from(beginning.alike);
             tally.games[beginning.length] += alike;
-            // No game was added, so no move continues this one: it is maximal.
+            // No move continues this beginning: as a game, it is maximal.
             tally.maximal[beginning.length] += if longer.len() == before { alike } else { 0 };
         }
         beginnings = longer;
@@ -103,26 +108,27 @@ pub(super) fn count(situations: &Situations, options: &Options<'_>) -> Result<Ta
     Ok(tally)
 }
 
-/// Extends a beginning by its next moves, one of each orbit.
+/// Extends the beginning `from` of a game by its possible next moves, one of each orbit under the
+/// symmetries. Adds the results to `longer`.
 fn extend(situations: &Situations, masks: &Masks, from: &Beginning, longer: &mut Vec<Beginning>) {
     let all = situations.symmetries();
     for arc in masks.allowed(from.node, from.unvisited) {
-        // A symmetry that fixes the nodes of the game and the end of a step also fixes the node
-        // after the pass of the step. The position of that node is the position before the step,
-        // and the end determines the player.
+        // A step can include a pass before the move. A symmetry that fixes the nodes of the game
+        // and the end of the step also fixes the node after this pass. That node has the position
+        // before the step, and the end of the step determines its player.
         let mut orbit: Vec<u32> = from.symmetries.iter().map(|&i| all[i][arc.to]).collect();
         orbit.sort_unstable();
         orbit.dedup();
-        // The smallest node represents its orbit. Steps to the other nodes lead to equivalent
-        // games.
+        // The smallest node represents its orbit. Steps to the other nodes of the orbit lead to
+        // equivalent games.
         if orbit[0] as usize == arc.to {
             let fixes = |&i: &usize| all[i][arc.to] as usize == arc.to;
             longer.push(Beginning {
                 node: arc.to,
                 unvisited: from.unvisited & !arc.takes,
                 length: from.length + 1,
-                // For example, 2 equivalent beginnings, an orbit of 4 nodes and one move each stand
-                // for 8 games.
+                // For example, a beginning that represents 2 games, and a step with one move whose
+                // end has an orbit of 4 nodes, give 8 games.
                 alike: from.alike * orbit.len() as u64 * arc.moves,
                 symmetries: from.symmetries.iter().copied().filter(fixes).collect(),
             });
@@ -130,7 +136,7 @@ fn extend(situations: &Situations, masks: &Masks, from: &Beginning, longer: &mut
     }
 }
 
-/// Number of maximal games between two calls of the observer.
+/// Number of maximal games that the search visits between two calls of the observer.
 const OFTEN: u32 = 1 << 18;
 
 /// Depth-first search that counts the continuations of a game by length.
@@ -139,12 +145,13 @@ struct Search<'a> {
     observer: &'a dyn Observer,
     games: &'a mut [u64],
     maximal: &'a mut [u64],
-    /// Number of maximal games visited.
+    /// Number of maximal games visited so far.
     ended: u32,
 }
 
 impl Search<'_> {
-    /// Searches from a node; returns `false` if the observer stops the search.
+    /// Counts the game that has reached `node` after `length` moves, and all its continuations.
+    /// Returns `false` if the observer stops the search.
     fn go(&mut self, node: usize, unvisited: Set, length: usize) -> bool {
         self.games[length] += 1;
         let mut ends = true;

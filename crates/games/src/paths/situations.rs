@@ -1,4 +1,5 @@
-//! The graph whose paths are games: a game visits no node twice.
+//! The graph whose simple paths from the start node are the games under a superko rule: a game
+//! visits no node twice.
 //!
 //! Under positional superko the nodes are the nodes of the game graph, one for each legal position.
 //! Under situational superko the position with number p, from 0, gives two nodes:
@@ -9,10 +10,10 @@
 //! ```
 //!
 //! Under situational superko a move out of turn implies a pass of the player to move. Unless passes
-//! are ignored, the step of the move also visits the situation after the pass.
+//! are ignored, the step for such a move also visits the situation after the pass.
 //!
-//! Entry: [`Situations::new`]. Invariant: the steps of a node are ascending, and no two differ only
-//! in their numbers of moves. Memory is linear in the edges of the game graph.
+//! Entry: [`Situations::new`]. Invariant: the steps from a node are ascending, and no two of them
+//! differ only in their numbers of moves. Memory is linear in the edges of the game graph.
 
 use super::Cancelled;
 use super::rule::{Passes, Rule};
@@ -24,7 +25,7 @@ use tengen_board::{Board, Colour, Permutation, Position, symmetry};
 /// Number of positions between two calls of the observer.
 const OFTEN: usize = 1 << 12;
 
-/// A move from a node, or several moves with the same effect.
+/// A step of a game: a move from a node, or several moves with the same effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Step {
     /// The node after the move, which must be unvisited.
@@ -36,10 +37,11 @@ pub struct Step {
     pub moves: u32,
 }
 
-/// The nodes that may not be repeated, and the steps between them.
+/// The graph of games under a superko rule: the nodes that may not be repeated, and the steps
+/// between them.
 #[derive(Clone, Debug)]
 pub struct Situations {
-    /// The steps of each node; no two differ only in [`Step::moves`].
+    /// The steps from each node; no two of them differ only in [`Step::moves`].
     steps: Vec<Vec<Step>>,
     /// `true` if a pass must not repeat a situation, so that [`Step::via`] must be unvisited.
     restricted: bool,
@@ -51,7 +53,7 @@ impl Situations {
     /// The start node of games: the empty board, with Black to move.
     pub const START: usize = 0;
 
-    /// Builds the graph of a board under a rule.
+    /// Builds the graph for the games on a board under a superko rule, from the board's game graph.
     ///
     /// # Errors
     /// [`Cancelled`] if the observer stops the work.
@@ -89,11 +91,11 @@ impl Situations {
                         let lone = lone_suicides(graph.board(), &graph.position(p));
                         moves.extend(lone.into_iter().map(|colour| (p as u32, colour)));
                     }
-                    // Each position gives a node for either player to move.
+                    // Each position gives two nodes, one for each player to move.
                     for to_move in [1, 2] {
                         let step = |&(to, colour): &(u32, Colour)| {
-                            // A move out of turn follows a pass. The situation after the pass has
-                            // the same position, with the player of the move to move.
+                            // A move out of turn follows a pass. After the pass, the position is
+                            // the same and the player who makes the move is to move.
                             let passed = colour != to_move && passes != Passes::Ignored;
                             let via = passed.then(|| node(p as u32, colour));
                             // After the move the other player is to move.
@@ -152,9 +154,9 @@ fn node(position: u32, to_move: Colour) -> u32 {
     2 * position + u32::from(to_move) - 1
 }
 
-/// Groups moves with the same effect into steps.
+/// Groups moves with the same end and the same node after a pass into steps.
 fn together(mut steps: Vec<(u32, Option<u32>)>) -> Vec<Step> {
-    // Equal moves become neighbours.
+    // Moves with the same effect become neighbours in the list.
     steps.sort_unstable();
     let same = steps.chunk_by(|a, b| a == b);
     same.map(|same| Step {
@@ -165,8 +167,8 @@ fn together(mut steps: Vec<(u32, Option<u32>)>) -> Vec<Step> {
     .collect()
 }
 
-/// Returns the player of each possible suicide of a single stone: one entry for each point and
-/// player.
+/// Returns the player of each possible suicide of a single stone, which leaves the position
+/// unchanged: one entry for each point and player.
 fn lone_suicides(board: &Board, position: &Position) -> Vec<Colour> {
     let all = (0..board.points()).flat_map(|vertex| [(vertex, 1), (vertex, 2)]);
     all.filter(|&(vertex, colour)| {
@@ -184,7 +186,8 @@ fn symmetries(
     ask: &impl Fn(usize) -> Result<(), Cancelled>,
 ) -> Result<Vec<Vec<u32>>, Cancelled> {
     let points = graph.board().points();
-    // The symmetries of graph boards are unknown, so only the colours are exchanged.
+    // The symmetries of boards given as graphs are unknown, so only the exchange of colours is
+    // used.
     let group = symmetry::group(graph.board());
     let group = group.unwrap_or_else(|_| vec![Permutation::identity(points)]);
     let mut all = Vec::new();
@@ -221,7 +224,7 @@ fn symmetries(
             all.push(images);
         }
     }
-    // On tiny boards different symmetries can be the same permutation of the nodes.
+    // On tiny boards different symmetries can give the same permutation of the nodes.
     all.sort_unstable();
     all.dedup();
     Ok(all)
@@ -278,7 +281,7 @@ mod tests {
         }
     }
 
-    /// Checks a board of one point, where both players can only make suicides.
+    /// Checks the steps on a board of one point, where the only moves of both players are suicides.
     #[test]
     fn one_point_has_suicides_only() {
         let graph = GameGraph::new(&Board::square(1, 1).unwrap(), &Silent).unwrap();

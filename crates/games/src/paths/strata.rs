@@ -1,20 +1,23 @@
-//! Counts games by dynamic programming. Games with the same *future*, which is their set of
-//! possible continuations, are merged.
+//! Counts games by dynamic programming. Games with the same *future*, the set of their possible
+//! continuations, are merged: only their number is kept.
 //!
-//! The future of a game depends only on its node and on the set of unvisited nodes that still
-//! matter ([`Masks::matter`]). The set becomes smaller with each step. The entry function is
-//! [`count`]. It processes the pairs (node, set) in descending order of the size of the set. All
-//! pairs with sets of one size are a stratum (*Combinatorics of Go*, 6.2). Chen's method takes a
-//! sample of each stratum; this method takes all pairs. Pairs that are equal by symmetry are
-//! merged, too. For counts by length, a stratum has the games of one length.
+//! A node *matters* to a game that can still visit it. The future of a game depends only on its
+//! current node and on the set of nodes that matter ([`Masks::matter`]). The set becomes smaller
+//! with each step.
 //!
-//! Invariant: when a stratum is processed, every pair in it has the total number of games that lead
-//! to it.
+//! The entry function is [`count`]. It processes the pairs (node, set) in descending order of the
+//! size of the set. A *stratum* is all pairs with sets of one size (*Combinatorics of Go*, 6.2).
+//! For counts by length, it is all pairs of games of one length. Chen's method takes a sample of
+//! each stratum; this method takes all pairs. Pairs that are equal by symmetry are merged, too.
 //!
-//! Each stratum keeps new pairs in lists called shelves. The orbit of the node and a hash of the
-//! set choose the shelf. A shelf is small enough for a processor's cache. When the stratum's turn
-//! comes, each shelf is summed up in a hash table of its own. The cost is proportional to the
-//! number of different pairs times the out-degree.
+//! Invariant: when a stratum is processed, it contains every pair (node, set) of its games, with
+//! the number of games that have led to it.
+//!
+//! Each stratum keeps new pairs in lists called *shelves*. The orbit of the node under the
+//! symmetries and a hash of the set choose the shelf. A shelf is small enough for a processor's
+//! cache. When a stratum is processed, the numbers of games of equal pairs on a shelf are added up
+//! in a hash table. The cost is proportional to the number of different pairs times the number of
+//! moves from a node.
 //!
 //! For example, the 907 games of 1x3 are simple paths among 15 positions.
 
@@ -29,34 +32,37 @@ use tengen_base::lock::lock;
 use tengen_base::machine::Machine;
 use tengen_base::observer::Event;
 
-/// Number of shelves for each orbit of nodes.
+/// Number of shelves (lists of sets, chosen by a hash) for each orbit of nodes.
 const SHELVES: usize = 64;
 
-/// Number of sets of a shelf between two calls of the observer.
+/// Number of sets of a shelf that are processed between two calls of the observer.
 const OFTEN: usize = 1 << 14;
 
-/// Sets of at most this size are not stored but searched at once.
+/// Games to which at most this number of nodes matter are not stored, but continued at once in all
+/// ways.
 const FEW: u32 = 4;
 
-/// The set of nodes that still matter, which is not empty, and the number of games that lead to it.
+/// An entry of a shelf: the set of nodes that games can still visit, which is not empty, and the
+/// number of these games.
 type Entry = (Set, u64);
 
-/// The results of one thread: the shelves of each later stratum, and the tally.
+/// The results of one thread: the shelves of each stratum to come, and the numbers of games
+/// counted.
 struct Found {
     strata: Vec<Vec<Vec<Entry>>>,
     tally: Tally,
-    /// The growth of the shelves in bytes that is not yet added to the engine's total.
+    /// The growth of the shelves in bytes that is not yet added to [`Engine::bytes`].
     bytes: usize,
 }
 
-/// The data that all strata share.
+/// The tables and totals that all strata and threads share.
 struct Engine {
     masks: Masks,
     canonical: Canonical,
     by_length: bool,
     /// `true` if a number of games exceeded 64 bits.
     overflow: AtomicBool,
-    /// Size of all shelves in bytes, including those of the current stratum.
+    /// Size of all shelves in bytes, including the shelves of the current stratum.
     bytes: AtomicUsize,
 }
 
@@ -85,7 +91,8 @@ pub(super) fn count(
     engine.begin(&mut lock(&found[0]));
     engine.tell_bytes(&mut lock(&found[0]));
     let mut merged = 0;
-    // All games that lead to a stratum come from earlier strata, so its shelves are complete.
+    // Games come into a stratum only from earlier strata, so its shelves are complete when its turn
+    // comes.
     for stratum in 0..nodes {
         // Take the shelves of this stratum from all threads.
         let all: Vec<Vec<Vec<Entry>>> = found
@@ -145,7 +152,7 @@ fn bytes_of(shelf: &Vec<Entry>) -> usize {
 }
 
 impl Engine {
-    /// Returns empty results for a graph of `nodes` nodes.
+    /// Returns the results of a thread that has counted nothing, for a graph of `nodes` nodes.
     fn nothing(&self, nodes: usize) -> Found {
         Found {
             strata: vec![Vec::new(); nodes],
@@ -154,21 +161,21 @@ impl Engine {
         }
     }
 
-    /// Adds the growth of a thread's shelves to the total.
+    /// Adds the growth of a thread's shelves to the total of all threads.
     fn tell_bytes(&self, found: &mut Found) {
         let more = std::mem::take(&mut found.bytes);
         self.bytes.fetch_add(more, Ordering::Relaxed);
     }
 
-    /// Adds the game without moves.
+    /// Adds the game without moves, from which all games are extended.
     fn begin(&self, found: &mut Found) {
         let start = Situations::START;
         let matter = self.masks.matter(start, self.masks.fresh());
         self.push(start, matter, 0, 1, found);
     }
 
-    /// Merges equal sets of a shelf and extends the games of each set. Returns the number of
-    /// different sets.
+    /// Merges the games with equal sets on a shelf, and extends the games of each set by one step.
+    /// Returns the number of different sets.
     ///
     /// Ends early if `go_on` returns `false`.
     fn shelf<'e>(
@@ -180,8 +187,8 @@ impl Engine {
         found: &mut Found,
         go_on: &dyn Fn() -> bool,
     ) -> usize {
-        // Merge equal sets first, then extend each of them once.
-        // The table has room for all entries, even if no two sets are equal.
+        // Merge equal sets first, so that the games of each set are extended only once. The table
+        // has room for all entries, even if no two sets are equal.
         sum.clear(entries.clone().map(Vec::len).sum());
         for (number, &(set, games)) in entries.flatten().enumerate() {
             if number % OFTEN == OFTEN - 1 && !go_on() {
@@ -206,7 +213,8 @@ impl Engine {
         states
     }
 
-    /// Counts `games` games that are at a node, and extends them by every allowed step.
+    /// Counts `games` games that have reached `node` and can still visit the nodes of `set`.
+    /// Extends them by every allowed step.
     fn go_on(&self, node: usize, set: Set, length: usize, games: u64, found: &mut Found) {
         found.tally.games[length] += u128::from(games);
         let mut maximal = true;
@@ -225,15 +233,17 @@ impl Engine {
         }
     }
 
-    /// Stores games in their stratum, or searches them at once if few nodes matter.
+    /// Stores `games` games at a node, to which the nodes of `set` matter, on a shelf of their
+    /// stratum. If few nodes matter, continues them at once.
     fn push(&self, node: usize, set: Set, length: usize, games: u64, found: &mut Found) {
         if set.count_ones() <= FEW {
-            // Few nodes allow few further games, so counting them at once is faster than storing
+            // Few nodes allow few continuations, so counting these at once is faster than storing
             // the set.
             return self.go_on(node, set, length, games, found);
         }
         let (orbit, set) = self.canonical.form(node, set);
-        // Sets shrink with each move, so strata are numbered by decreasing size of the set.
+        // Sets become smaller with each move, so strata are numbered by decreasing size of their
+        // sets.
         let stratum = match self.by_length {
             true => length,
             false => found.strata.len() - set.count_ones() as usize - 1,
@@ -242,7 +252,7 @@ impl Engine {
         if shelves.is_empty() {
             shelves.resize(self.canonical.representatives().len() * SHELVES, Vec::new());
         }
-        // Equal pairs always meet on the same shelf.
+        // Equal pairs (node, set) always meet on the same shelf.
         let shelf = orbit * SHELVES + (hash(set) % SHELVES as u64) as usize;
         let shelf = &mut shelves[shelf];
         let before = bytes_of(shelf);
@@ -258,23 +268,23 @@ fn hash(set: Set) -> u64 {
     (product >> 64) as u64 ^ product as u64
 }
 
-/// Sums up entries with equal sets, in a hash table with open addressing.
+/// A hash table with open addressing that adds up the numbers of games of entries with equal sets.
 ///
-/// The empty set marks free slots.
+/// The empty set marks free slots of the table.
 #[derive(Default)]
 struct Sum {
     table: Vec<Entry>,
 }
 
 impl Sum {
-    /// Empties the table, with room for `sets` sets.
+    /// Empties the table, and makes room for `sets` sets.
     fn clear(&mut self, sets: usize) {
         self.table.clear();
         self.table
             .resize((sets * 3 / 2 + 1).next_power_of_two(), (0, 0));
     }
 
-    /// Adds an entry; returns `false` if the number overflows.
+    /// Adds `games` to the number of games of a set; returns `false` if the number overflows.
     #[inline]
     fn add(&mut self, set: Set, games: u64) -> bool {
         let last = self.table.len() - 1;

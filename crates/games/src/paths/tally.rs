@@ -1,8 +1,8 @@
-//! Numbers of games by length, with checked addition.
+//! Tallies: numbers of games by length (number of moves), with checked addition.
 
 use super::CountError;
 
-/// Numbers of games, and of maximal games, by length.
+/// Numbers of games, and of maximal games, which no move can continue, by number of moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
     pub(super) games: Vec<u128>,
@@ -10,7 +10,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// Returns zeros for games of up to `longest` moves.
+    /// Returns a tally of zeros for games of up to `longest` moves.
     pub(super) fn new(longest: usize) -> Tally {
         Tally {
             games: vec![0; longest + 1],

@@ -29,7 +29,7 @@ fn situational() -> Vec<Rule> {
     all.collect()
 }
 
-/// Plays games move by move, with passes, and with the history as a set.
+/// Plays games move by move by the rules, with passes, and keeps the visited situations as a set.
 struct Played<'a> {
     board: &'a Board,
     rule: Rule,
@@ -38,7 +38,7 @@ struct Played<'a> {
 }
 
 impl Played<'_> {
-    /// Counts all games of a board, by length.
+    /// Counts all games of a board by length, by playing each of them.
     fn all(board: &Board, rule: Rule) -> Played<'_> {
         let mut played = Played {
             board,
@@ -113,7 +113,7 @@ impl Played<'_> {
     }
 }
 
-/// Compares both methods with games that are played.
+/// Compares both counting methods with numbers of games that are played move by move.
 fn check(board: &Board, rule: Rule) -> UBig {
     let played = Played::all(board, rule);
     let pairs = played.games.iter().zip(&played.maximal);
@@ -140,7 +140,7 @@ fn check(board: &Board, rule: Rule) -> UBig {
     all
 }
 
-/// Checks *Combinatorics of Go*, table 7.
+/// Checks the numbers of games in *Combinatorics of Go*, table 7.
 #[test]
 fn numbers_of_games_are_the_published_ones() {
     for (cols, games) in [(1, 1u32), (2, 9), (3, 907)] {
@@ -187,7 +187,7 @@ fn situational_superko_allows_more_the_less_passes_matter() {
 
 #[test]
 fn other_boards_are_counted_by_both_methods() {
-    // Two points, with extra rows of empty points above and below them; a triangle.
+    // The board of two points with extra rows of empty points above and below them, and a triangle.
     let guarded = lattice(Lattice::Square, 1, 2, Boundary::Both);
     for board in [guarded, graph(3, &[(0, 1), (1, 2), (0, 2)])] {
         let strata = counted(&board, Rule::Positional, Method::Strata, true, 2);
@@ -225,7 +225,8 @@ fn counts_stop_when_told_and_keep_to_their_memory() {
     };
     assert_eq!(count(&situations, &options), Err(CountError::Cancelled));
     (options.method, options.machine.observer) = (Method::Strata, &Silent);
-    // The limit is checked within a stratum, too, since its entries may take many times the limit.
+    // The memory limit is checked within a stratum, too, since its entries may take many times the
+    // limit.
     let Err(CountError::NoMemory { bytes, memory }) = count(&situations, &options) else {
         panic!("memory of {} bytes is enough", options.machine.memory);
     };

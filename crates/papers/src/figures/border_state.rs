@@ -1,9 +1,9 @@
 //! Figures 5 and 7 of *Combinatorics of Go*: two partial positions with the same border state, and
 //! its three successors.
 //!
-//! The paper only describes its two positions, so this module draws two others. In both positions
-//! the rest of the board has "to provide a liberty to the top white group, to the
-//! black group it surrounds, and to the middle black group".
+//! The paper only describes its two partial positions, so this module draws two other ones. In both
+//! positions the rest of the board has "to provide a liberty to the top white group, to the black
+//! group it surrounds, and to the middle black group".
 
 use super::Drawn;
 use super::sketch::{self, Grid};
@@ -15,14 +15,14 @@ pub(crate) const COMMON_TITLE: &str =
     "Two partial positions up to (3,3) and their common border state";
 pub(crate) const SUCCESSORS_TITLE: &str = "A border state and its 3 successors";
 
-/// The two positions, row by row, with the points before the point (3,3): those of columns 0 to 2,
-/// and the first three of column 3.
+/// The two partial positions, row by row. They have the points before the point (3,3): the points
+/// of columns 0 to 2, and the first three points of column 3.
 const POSITIONS: [[&str; 7]; 2] = [
     ["XOOO", "XOXX", "XOOO", "XXX", "OOX", "..O", ".X."],
     [".XOO", "XOOX", "OOOO", "XOX", "XXX", "OOO", ".X."],
 ];
 
-/// The choices at the next point, with their names in the figure.
+/// The choices of a colour for the next point, with their names in the figure.
 const CHOICES: [(Option<Colour>, &str); 3] = [
     (None, "empty"),
     (Some(Colour::Black), "black"),
@@ -47,7 +47,7 @@ fn stone(sign: u8) -> Option<Colour> {
 /// liberty.
 fn state_of(position: &[&str; 7]) -> Drawn<Option<BorderState>> {
     let mut state = Some(BorderState::start(ROWS)?);
-    // Column by column, up to and without the point (3,3).
+    // Add the points column by column, up to the point before (3,3).
     for step in 0..X * ROWS + Y {
         let sign = position[step % ROWS].as_bytes()[step / ROWS];
         state = state.and_then(|state| state.successor(stone(sign)));
@@ -55,13 +55,13 @@ fn state_of(position: &[&str; 7]) -> Drawn<Option<BorderState>> {
     Ok(state)
 }
 
-/// Returns the border state of both figures.
+/// Returns the border state that both figures show.
 fn common_state() -> Drawn<BorderState> {
     let state = state_of(&POSITIONS[0])?;
     Ok(state.expect("the first position is pseudolegal, as a test makes sure"))
 }
 
-/// Draws Figure 5.
+/// Draws Figure 5: two partial positions and their common border state.
 pub(crate) fn draw_common() -> Drawn {
     let state = common_state()?;
     let mut canvas = Canvas::new();
@@ -109,7 +109,7 @@ pub(crate) fn draw_common() -> Drawn {
     Ok(sketch::finish(canvas, COMMON_TITLE, description))
 }
 
-/// Draws Figure 7.
+/// Draws Figure 7: a border state and its three successors.
 pub(crate) fn draw_successors() -> Drawn {
     let state = common_state()?;
     let mut canvas = Canvas::new();
@@ -139,7 +139,7 @@ pub(crate) fn draw_successors() -> Drawn {
         canvas.group("state", |canvas| {
             sketch::state(canvas, &grid(origin), &next)
         });
-        // The arrows leave from different places below the state.
+        // The three arrows leave from different places below the state.
         let spread = (number as f64 - 1.0) * 1.5 * CELL;
         let from = (pitch + half + spread, height + 0.8 * CELL);
         let to = (origin.0 + half, origin.1 - 0.8 * CELL);
@@ -181,7 +181,8 @@ mod tests {
         let svg = draw_successors().unwrap();
         assert_eq!(svg.matches("class=\"state\"").count(), 4);
         assert_eq!(svg.matches("class=\"edge\"").count(), 3);
-        // Each libertyless stone has a line, and each connection has one.
+        // In each of the four states, there is a line for each libertyless stone, and one for each
+        // connection of stones.
         let line = format!("stroke=\"{ACCENT}\" stroke-width=\"2\" stroke-linejoin");
         let lines = (5 + 2) + 1 + (5 + 2) + (5 + 1);
         assert_eq!(svg.matches(&line).count(), lines);

@@ -1,6 +1,7 @@
 //! Figure 9 of *Combinatorics of Go*: the border state graph of height 2, between classes of states
-//! that are equal up to exchange of the colours. One panel has the edges from full columns (y = 0)
-//! to partial columns of one point (y = 1), the other one the edges back.
+//! that are equal up to exchange of the colours. The upper part has the edges from states with full
+//! columns (y = 0) to states with a partial column of one point (y = 1), the lower part the edges
+//! back.
 
 use super::Drawn;
 use super::crossings::{Rows, arrange};
@@ -12,20 +13,20 @@ use tengen_states::border::{BorderGraph, BorderState};
 pub(crate) const TITLE: &str = "Edges between state classes of B(2)";
 
 const CELL: f64 = 19.0;
-/// The distance between neighbouring states of a row, in pixels.
+/// The distance between neighbouring states in a row of the figure, in pixels.
 const PITCH: f64 = 68.0;
-/// The distance between the two rows, in pixels.
+/// The distance between the two rows of states in a part of the figure, in pixels.
 const RISE: f64 = 190.0;
 /// The distance that arrows keep above and below the centre of a state, in pixels.
 const HALF: f64 = 1.15 * CELL;
 
-/// The edges that lead from the states with one value of y to the next states. Here y is the number
-/// of points of the new column.
+/// A part of the figure: the edges that lead from the states with one value of y to the next
+/// states. Here y is the number of points in the new column.
 struct Panel<'g> {
     before: Vec<&'g BorderState>,
     after: Vec<&'g BorderState>,
     edges: Vec<(usize, usize)>,
-    /// `true` for each edge that represents a black and a white stone.
+    /// For each edge, `true` if it represents both a black and a white stone on the next point.
     double: Vec<bool>,
 }
 
@@ -53,7 +54,7 @@ impl<'g> Panel<'g> {
     }
 
     fn draw(&self, canvas: &mut Canvas, top: f64, heading: &str) {
-        // Order both rows so that few edges cross.
+        // Order the states in both rows so that few edges cross.
         let Rows { upper, lower } = arrange(self.before.len(), self.after.len(), &self.edges);
         let middle = PITCH * (self.before.len().max(self.after.len()) - 1) as f64 / 2.0;
         let spots = |order: &[usize], y: f64| {
@@ -88,7 +89,7 @@ impl<'g> Panel<'g> {
     }
 }
 
-/// Draws the figure.
+/// Draws Figure 9.
 pub(crate) fn draw() -> Drawn {
     let graph = BorderGraph::of_classes(2)?;
     let mut canvas = Canvas::new();
@@ -108,10 +109,10 @@ pub(crate) fn draw() -> Drawn {
     Ok(sketch::finish(canvas, TITLE, description))
 }
 
-/// Draws a state centred on a spot.
+/// Draws a border state centred on a spot.
 fn draw_node(canvas: &mut Canvas, (x, y): Spot, state: &BorderState) {
     let cols = 1 + state.y();
-    // Connections of libertyless stones need room on the left.
+    // The lines that mark libertyless stones need room on the left.
     let left = if state.points().iter().any(|p| p.is_libertyless()) {
         0.85
     } else {
@@ -131,12 +132,12 @@ fn draw_node(canvas: &mut Canvas, (x, y): Spot, state: &BorderState) {
 mod tests {
     use super::*;
 
-    /// Checks the number of edges.
+    /// Checks the numbers of states and edges.
     ///
-    /// Each class has an edge for each of the three contents of the next point. An edge is missing
-    /// where the stone would be captured, and one edge can represent both colours. For these two
-    /// reasons the 9 classes with y = 0 lack 2 and 1 edges, and the 13 classes with y = 1 lack 4
-    /// and 2.
+    /// Each class has an edge for each of the three contents of the next point. Two reasons reduce
+    /// the number of edges: the edge is missing where a string would lose its last chance of a
+    /// liberty, and one edge can represent both colours. The 9 classes with y = 0 lack 2 edges for
+    /// the first reason and 1 for the second, the 13 classes with y = 1 lack 4 and 2.
     #[test]
     fn all_classes_and_edges_are_drawn() {
         let graph = BorderGraph::of_classes(2).unwrap();

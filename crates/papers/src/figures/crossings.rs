@@ -1,22 +1,22 @@
-//! Orders the nodes of a two-layer graph so that few edges cross.
+//! Orders the nodes of a graph that is drawn in two rows so that few edges cross.
 //!
 //! The entry function is [`arrange`]. The nodes of each row in turn are sorted by the mean place of
 //! their neighbours (the barycentre heuristic of Sugiyama, Tagawa and Toda, 1981). Then single
-//! nodes are moved as long as that reduces the number of crossings. The graphs are small, so the
-//! crossings of m edges are counted in O(m^2).
+//! nodes are moved within their row as long as that reduces the number of crossings. The graphs are
+//! small, so the crossings of m edges are counted in O(m^2).
 
-/// The nodes of both rows, from left to right.
+/// The nodes of the upper and the lower row of a drawing, from left to right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Rows {
     pub(super) upper: Vec<usize>,
     pub(super) lower: Vec<usize>,
 }
 
-/// Number of sweeps of the barycentre heuristic, which settles after a few.
+/// Number of sweeps of the barycentre heuristic. The order changes little after a few sweeps.
 const SWEEPS: usize = 12;
 
-/// Returns an order of the nodes of both rows. `upper` and `lower` are their numbers of nodes, and
-/// each edge leads from an upper to a lower node.
+/// Returns an order of the nodes of both rows in which few edges cross. `upper` and `lower` are the
+/// numbers of nodes of the rows, and each edge leads from an upper to a lower node.
 pub(super) fn arrange(upper: usize, lower: usize, edges: &[(usize, usize)]) -> Rows {
     let mut rows = Rows {
         upper: (0..upper).collect(),
@@ -35,7 +35,7 @@ pub(super) fn arrange(upper: usize, lower: usize, edges: &[(usize, usize)]) -> R
     best
 }
 
-/// Counts the pairs of edges that cross.
+/// Counts the pairs of edges that cross in the drawing.
 pub(super) fn crossings(rows: &Rows, edges: &[(usize, usize)]) -> usize {
     let (upper, lower) = (places(&rows.upper), places(&rows.lower));
     let drawn: Vec<_> = edges.iter().map(|&(a, b)| (upper[a], lower[b])).collect();
@@ -46,7 +46,7 @@ pub(super) fn crossings(rows: &Rows, edges: &[(usize, usize)]) -> usize {
     pairs.map(with_earlier).sum()
 }
 
-/// Returns the place of each node in an order.
+/// Returns, for each node of a row, its place from the left.
 fn places(order: &[usize]) -> Vec<usize> {
     let mut places = vec![0; order.len()];
     for (place, &node) in order.iter().enumerate() {
@@ -55,7 +55,7 @@ fn places(order: &[usize]) -> Vec<usize> {
     places
 }
 
-/// Sorts a row by the mean place of the neighbours in the other row.
+/// Sorts the nodes of a row by the mean place of their neighbours in the other row.
 fn sort_by_neighbours(row: &mut [usize], other: &[usize], edges: &[(usize, usize)]) {
     let place = places(other);
     let mean = |node: usize| {
@@ -66,7 +66,8 @@ fn sort_by_neighbours(row: &mut [usize], other: &[usize], edges: &[(usize, usize
     row.sort_by(|&a, &b| mean(a).total_cmp(&mean(b)));
 }
 
-/// Moves one node to a place with fewer crossings. Returns `false` if no node has such a place.
+/// Moves one node to a place of its row with which fewer edges cross. Returns `false` if no node
+/// has such a place.
 fn improve(rows: &mut Rows, edges: &[(usize, usize)]) -> bool {
     let before = crossings(rows, edges);
     let lists: [fn(&mut Rows) -> &mut Vec<usize>; 2] = [|r| &mut r.upper, |r| &mut r.lower];

@@ -11,24 +11,24 @@ pub(crate) const TITLES: [&str; 3] = [
     "Game graph G(2,2) with nodes/edges grouped into rotation/mirror symmetry classes",
 ];
 
-/// Draws the game graph of a board.
+/// Draws the game graph of a board of `rows` rows and `cols` columns.
 fn draw(title: &str, (rows, cols): (usize, usize), grouping: Grouping) -> Drawn {
     let picture = Picture::new(&Board::square(rows, cols)?, grouping)?;
     let canvas = picture.canvas()?;
     Ok(sketch::finish(canvas, title, &picture.description()))
 }
 
-/// Draws Figure 2.
+/// Draws Figure 2: the game graph of 1 x 2.
 pub(crate) fn draw_1x2() -> Drawn {
     draw(TITLES[0], (1, 2), Grouping::None)
 }
 
-/// Draws Figure 3.
+/// Draws Figure 3: the game graph of 1 x 3.
 pub(crate) fn draw_1x3() -> Drawn {
     draw(TITLES[1], (1, 3), Grouping::None)
 }
 
-/// Draws Figure 4.
+/// Draws Figure 4: the game graph of 2 x 2, up to symmetry.
 pub(crate) fn draw_2x2() -> Drawn {
     draw(TITLES[2], (2, 2), Grouping::Symmetry)
 }

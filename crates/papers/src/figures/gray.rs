@@ -1,5 +1,5 @@
-//! Figures 13 and 14 of *Combinatorics of Go*: the binary Gray code as positions, and the partition
-//! of a board into B, W and E (theorem 8).
+//! Figures 13 and 14 of *Combinatorics of Go*, about the games of theorem 8. They show the binary
+//! Gray code as positions, and the partition of a board into sets B, W and E.
 
 use super::Drawn;
 use super::sketch::{self, Grid};
@@ -14,20 +14,21 @@ use tengen_plot::{Canvas, Paint, Spot};
 pub(crate) const CODE_TITLE: &str = "3-bit Gray code and corresponding positions";
 pub(crate) const PARTITION_TITLE: &str = "Board partition for games lower bound";
 
-/// The side of the board of Figure 13, whose partition has three points in E.
+/// The side of the board in Figure 13, whose partition has three points in E.
 const SMALL: usize = 3;
-/// The side of the board of corollary 8.
+/// The side of the board in Figure 14, as in corollary 8.
 const LARGE: usize = 19;
 
 const CELL: f64 = 18.0;
-/// The distance between neighbouring boards, in pixels.
+/// The horizontal distance between neighbouring boards of Figure 13, in pixels.
 const PITCH: f64 = 5.4 * CELL;
-/// The distance between the two rows of boards, in pixels.
+/// The vertical distance between the two rows of boards of Figure 13, in pixels.
 const RISE: f64 = 6.0 * CELL;
 /// The distance from the centre of a board to the start of an arrow, in pixels.
 const HALF: f64 = 2.0 * CELL;
 
-/// Returns the partition of the paper's Figure 14, for sides that are 3 modulo 4.
+/// Returns the partition of a square board into B, W and E as in Figure 14, for sides that are 3
+/// modulo 4.
 fn partition(side: usize) -> Drawn<Partition> {
     let board = Board::square(side, side)?;
     Ok(Partition::new(&board, comb(side, side))?)
@@ -64,7 +65,7 @@ pub(crate) fn draw_code() -> Drawn {
         });
     };
     let sets = 1u32 << bits;
-    // The player of the previous move; Black begins with E_0^+.
+    // The player of the previous step; Black begins with the position E_0^+.
     let mut last = 1;
     for i in 0..sets {
         let set = GrayGame::set(&UBig::from(i));
@@ -77,7 +78,7 @@ pub(crate) fn draw_code() -> Drawn {
         }
         if i + 1 < sets {
             let now = game.mover(&UBig::from(i));
-            // The sign changes here, so the path first goes to the board of the other colour.
+            // The player changes here, so the path first goes to the board of the other colour.
             if now != last {
                 arrow(&mut canvas, spot(i, last), spot(i, now));
             }
@@ -122,11 +123,12 @@ mod tests {
         // The positions E_i^+ and E_i^- have three stones each on B or W. Each point of E has a
         // stone in exactly one of them.
         assert_eq!(count("<circle "), 8 * (2 * 3 + 3));
-        // There are 7 steps, and 2^(l-1) - 1 changes of sign.
+        // There are 7 steps of the Gray code, and 2^(l-1) - 1 = 3 changes of the player, where E
+        // has l = 3 points.
         assert_eq!(count("class=\"move\""), 7 + 3);
     }
 
-    /// Checks corollary 8: k = 103, and 155 points in E.
+    /// Checks the sizes in corollary 8: k = 103 points in B and in W, and 155 points in E.
     #[test]
     fn the_partition_is_that_of_corollary_8() {
         let svg = draw_partition().unwrap();

@@ -1,4 +1,5 @@
-//! Figure 11 of *Combinatorics of Go*: the points that are a knight's move apart.
+//! Figure 11 of *Combinatorics of Go*: a fifth of the points of a board, each a knight's move from
+//! the next ones.
 
 use super::Drawn;
 use super::sketch::{self, Grid};
@@ -10,7 +11,7 @@ pub(crate) const TITLE: &str = "Knight subset of points on 5 × 5 and 10 × 10 b
 
 const CELL: f64 = 28.0;
 
-/// Draws the figure.
+/// Draws Figure 11: two boards with marked points a knight's move apart.
 pub(crate) fn draw() -> Drawn {
     let mut canvas = Canvas::new();
     let height = 9.0 * CELL;

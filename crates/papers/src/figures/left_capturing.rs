@@ -7,7 +7,7 @@ use tengen_games::construct::tree::Node;
 
 pub(crate) const TITLE: &str = "Left-capturing game tree of the 1 × 3 board";
 
-/// Draws the figure.
+/// Draws Figure 15.
 pub(crate) fn draw() -> Drawn {
     let tree = Node::root(3).expect("trees are drawn up to 7 points");
     let description = "The 15 positions of a board of three points in a row, each right of its \

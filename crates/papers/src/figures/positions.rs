@@ -1,5 +1,5 @@
-//! Figure 1 of *Combinatorics of Go*: all positions of the 2 x 2 board, with the illegal ones
-//! crossed.
+//! Figure 1 of *Combinatorics of Go*: all positions of the 2 x 2 board, with the illegal positions
+//! crossed out.
 
 use super::Drawn;
 use super::sketch::{self, Grid};
@@ -9,7 +9,8 @@ use tengen_plot::{Canvas, Paint};
 
 pub(crate) const TITLE: &str = "All 81 positions of the 2 × 2 board, the illegal ones crossed";
 
-/// The colours of two points, for the upper and for the lower row of the board. Pairs with two
+/// The colours of the two points in a row of the board. In the figure, the place from the top gives
+/// the pair of the upper row, the place from the left the pair of the lower row. Pairs with two
 /// stones come last, so that positions with four stones are at the bottom right.
 const PAIRS: [[u8; 2]; 9] = [
     [0, 0],
@@ -26,7 +27,7 @@ const PAIRS: [[u8; 2]; 9] = [
 const CELL: f64 = 22.0;
 const PITCH: f64 = 64.0;
 
-/// Draws the figure.
+/// Draws Figure 1.
 pub(crate) fn draw() -> Drawn {
     let board = Board::square(2, 2)?;
     let mut canvas = Canvas::new();
@@ -55,7 +56,7 @@ pub(crate) fn draw() -> Drawn {
     Ok(sketch::finish(canvas, TITLE, description))
 }
 
-/// Crosses out a board.
+/// Draws a cross over a board.
 fn cross(canvas: &mut Canvas, grid: &Grid) {
     let beyond = 0.62 * CELL;
     let ((left, top), (right, bottom)) = (grid.spot(0, 0), grid.spot(1, 1));

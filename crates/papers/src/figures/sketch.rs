@@ -26,7 +26,8 @@ impl Grid {
         (x + col as f64 * self.cell, y + row as f64 * self.cell)
     }
 
-    /// Draws a rectangle around all points, extended by `around` cells on each side.
+    /// Draws the background of the board: a rectangle around all points, extended by `around` cells
+    /// on each side.
     fn background(&self, canvas: &mut Canvas, around: f64) {
         let (x, y) = self.spot(0, 0);
         let margin = around * self.cell;
@@ -36,7 +37,7 @@ impl Grid {
         canvas.rectangle(corner, (width, height), 4.0, Paint::fill(PAPER));
     }
 
-    /// Draws the lines between the points for which `seen` returns `true`.
+    /// Draws the lines of the board between the points for which `seen` returns `true`.
     ///
     /// If `open` is `true`, the board continues to the right.
     fn lines(&self, canvas: &mut Canvas, open: bool, seen: impl Fn(usize, usize) -> bool) {
@@ -62,10 +63,10 @@ impl Grid {
         self.lines(canvas, false, |_, _| true);
     }
 
-    /// Draws a board that continues to the right, with its border emphasised. The point (x,y) in
-    /// column x and row y, from 0, is the next one to be filled, column by column.
+    /// Draws a board that continues to the right, and emphasises the border of the filled part. The
+    /// point (x,y) in column x and row y, from 0, is the next point to be filled, column by column.
     ///
-    /// If `inside` is `true`, the part to the left of the border is shown.
+    /// If `inside` is `true`, the lines to the left of the border are drawn, too.
     pub(super) fn partial_board(&self, canvas: &mut Canvas, (x, y): (usize, usize), inside: bool) {
         self.background(canvas, 0.6);
         let border = |rows: std::ops::Range<usize>, col: usize, canvas: &mut Canvas| {
@@ -103,7 +104,7 @@ impl Grid {
     }
 }
 
-/// Draws a stone at a spot.
+/// Draws a stone of a given radius and colour around a spot.
 pub(super) fn stone(canvas: &mut Canvas, spot: Spot, radius: f64, colour: Colour) {
     let fill = match colour {
         Colour::Black => BLACK,
@@ -112,20 +113,23 @@ pub(super) fn stone(canvas: &mut Canvas, spot: Spot, radius: f64, colour: Colour
     canvas.circle(spot, radius, Paint::fill(fill).outlined(INK, 1.0));
 }
 
-/// The distance from the stones to the lines of the innermost connections on their left, in cells.
+/// The distance from the stones of a border to the lines on their left that connect innermost
+/// strings, in cells.
 const FIRST_LINE: f64 = 0.85;
-/// The additional distance of a connection for each connection within it, in cells.
+/// The additional distance of the line of a string for each level of strings between its stones, in
+/// cells.
 const NEXT_LINE: f64 = 0.35;
 
-/// Returns the distance from the stones to the line of a connection on their left, in cells.
+/// Returns the distance from the stones of a border to the line on their left that connects a
+/// string of nesting depth `depth`, in cells.
 fn line_reach(depth: usize) -> f64 {
     FIRST_LINE + NEXT_LINE * (depth - 1) as f64
 }
 
 /// Draws a border state. The first column of the grid is the last full column.
 ///
-/// The part to the left of the border is not shown. Connections of libertyless stones are drawn as
-/// lines to the left, as in the paper.
+/// The part of the board to the left of the border is not shown. Libertyless stones have a line to
+/// the left, which joins connected stones, as in the paper.
 pub(super) fn state(canvas: &mut Canvas, grid: &Grid, state: &BorderState) {
     grid.partial_board(canvas, (1, state.y()), false);
     let spot = |row: usize| grid.spot(row, usize::from(row < state.y()));
@@ -154,22 +158,22 @@ pub(super) fn state(canvas: &mut Canvas, grid: &Grid, state: &BorderState) {
     }
 }
 
-/// A string of connected libertyless stones of a border.
+/// A string of connected libertyless stones of a border state.
 struct LibertylessString {
     rows: Vec<usize>,
-    /// The nesting depth: one more than the maximum depth of the strings between its stones, at
-    /// least 1.
+    /// The nesting depth: one more than the maximum depth of the strings between its stones, or 1
+    /// if there are none.
     depth: usize,
 }
 
 impl LibertylessString {
-    /// Returns the first and the last row.
+    /// Returns the first and the last row of the string.
     fn ends(&self) -> (usize, usize) {
         (self.rows[0], self.rows[self.rows.len() - 1])
     }
 }
 
-/// Returns the libertyless strings of a state, inner strings first.
+/// Returns the libertyless strings of a border state, inner strings first.
 fn strings(state: &BorderState) -> Vec<LibertylessString> {
     let points = state.points();
     // The topmost stone of each string represents it.
@@ -223,7 +227,7 @@ pub(super) fn words(canvas: &mut Canvas, spot: Spot, size: f64, text: &str) {
     );
 }
 
-/// Adds a title above the drawing, and returns the SVG file.
+/// Adds a title above the drawing, and returns the drawing as the text of an SVG file.
 pub(super) fn finish(mut canvas: Canvas, title: &str, description: &str) -> String {
     let ((left, top), (right, _)) = canvas.bounds();
     words(&mut canvas, ((left + right) / 2.0, top - 24.0), 17.0, title);

@@ -1,4 +1,5 @@
-//! Figure 8 of *Combinatorics of Go*: the augmented border state graph of height 1.
+//! Figure 8 of *Combinatorics of Go*: the augmented border state graph of height 1. Its nodes are
+//! the border states of a board of one row, and the state at the left edge of the board.
 
 use super::Drawn;
 use super::sketch::{self, Grid};
@@ -11,8 +12,8 @@ pub(crate) const TITLE: &str = "Augmented border state graph AB(1)";
 /// The radius of a node, in pixels.
 const RADIUS: f64 = 31.0;
 
-/// The name and the coordinates of each state, and the direction of the edge from the state to
-/// itself.
+/// The name and the coordinates of each border state, and the direction of the edge from the state
+/// to itself.
 const PLACES: [(&str, Spot, Spot); 6] = [
     ("#", (0.0, -150.0), (0.0, -1.0)),
     (".", (0.0, 0.0), (0.0, 1.0)),
@@ -22,12 +23,13 @@ const PLACES: [(&str, Spot, Spot); 6] = [
     ("X", (175.0, 90.0), (0.8, 0.6)),
 ];
 
-/// Draws the figure.
+/// Draws Figure 8.
 pub(crate) fn draw() -> Drawn {
     let graph = BorderGraph::of_states(1)?;
     let mut canvas = Canvas::new();
     for edge in graph.edges() {
-        // Bend an edge if there is an edge in the opposite direction, so that both are visible.
+        // Bend an edge if there is an edge in the opposite direction, so that both edges are
+        // visible.
         let back = graph
             .edges()
             .any(|e| (e.from, e.to) == (edge.to, edge.from));
@@ -54,7 +56,8 @@ pub(crate) fn draw() -> Drawn {
     Ok(sketch::finish(canvas, TITLE, description))
 }
 
-/// Returns the coordinates of a state, and the direction of the edge from the state to itself.
+/// Returns the coordinates of a border state in the figure, and the direction of the edge from the
+/// state to itself.
 fn place(state: &BorderState) -> (Spot, Spot) {
     let sign = state.to_string();
     let found = PLACES.iter().find(|place| place.0 == sign);
@@ -62,7 +65,7 @@ fn place(state: &BorderState) -> (Spot, Spot) {
     (spot, outwards)
 }
 
-/// Draws a state in its circle.
+/// Draws a border state in a circle.
 fn draw_node(canvas: &mut Canvas, state: &BorderState) {
     let (spot, _) = place(state);
     let outline = Paint::fill(BACKGROUND).outlined(INK, 1.2);
@@ -115,8 +118,8 @@ fn around((x, y): Spot, (dx, dy): Spot) -> [Spot; 4] {
 mod tests {
     use super::*;
 
-    /// Checks the numbers of edges: three each from `#`, `.`, `X` and `O`, two each from `x` and
-    /// `o`.
+    /// Checks the numbers of edges: three from each of the states `#`, `.`, `X` and `O`, two from
+    /// each of `x` and `o`.
     #[test]
     fn all_states_and_edges_are_drawn() {
         let graph = BorderGraph::of_states(1).unwrap();
@@ -132,10 +135,10 @@ mod tests {
         assert_eq!(svg.matches("class=\"edge\"").count(), 16);
     }
 
-    /// Checks the matrix of section 4.4.1.
+    /// Checks the edges against the transfer matrix of section 4.4.1.
     ///
-    /// Its columns are the states ., X, O, x, o in the order "empty, black with liberty, white with
-    /// liberty, black without liberty, white without liberty".
+    /// The columns of the matrix are the states ., X, O, x, o, in the paper's order "empty, black
+    /// with liberty, white with liberty, black without liberty, white without liberty".
     #[test]
     fn edges_are_those_of_the_printed_matrix() {
         let matrix = [

@@ -1,5 +1,6 @@
 //! Figure 10 of *Combinatorics of Go*: the intra-border transitions, with the 3-bit code of each
-//! kind of point. A transition from a to b means that b may be directly below a on a border.
+//! kind of border point. A transition from kind a to kind b means that a point of kind b may be
+//! directly below a point of kind a on a border.
 //!
 //! An arrow from one box to another stands for the transitions from each point of the first box to
 //! each point of the second. The libertyless stones of one colour are in a box with two rows and
@@ -22,23 +23,25 @@ use tengen_states::border::automaton::Node;
 
 pub(crate) const TITLE: &str = "Intra-border transitions";
 
-/// A set of kinds of border points, in a box or alone.
+/// A set of kinds of border points, in a box of the figure or alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Set {
     /// The empty point, and the stones of both colours with liberties.
     Free,
     /// The stone of a colour with liberties.
     Alone(Colour),
-    /// All libertyless stones of a colour.
+    /// All kinds of libertyless stones of a colour.
     Libertyless(Colour),
-    /// The libertyless stones of a colour that are (`true`) or are not (`false`) connected above.
+    /// The libertyless stones of a colour that are (`true`) or are not (`false`) connected to a
+    /// stone of the border above them.
     Above(Colour, bool),
-    /// The libertyless stones of a colour that are (`true`) or are not (`false`) connected below.
+    /// The libertyless stones of a colour that are (`true`) or are not (`false`) connected to a
+    /// stone of the border below them.
     Below(Colour, bool),
 }
 
 impl Set {
-    /// Returns `true` if the set contains a node.
+    /// Returns `true` if the set contains a kind of border point.
     fn contains(self, node: Node) -> bool {
         let stone = |colour| node.colour() == Some(colour) && is_libertyless(node);
         match self {
@@ -50,11 +53,12 @@ impl Set {
         }
     }
 
-    /// Returns the left, top, right and bottom coordinates of the box.
+    /// Returns the left, top, right and bottom coordinates of the box around the set.
     fn sides(self) -> [f64; 4] {
         let spots = Node::all().filter(|&node| self.contains(node)).map(place);
         let (x, y): (Vec<f64>, Vec<f64>) = spots.unzip();
-        // The box of a column extends above and below, the box of a row to the left and right.
+        // The margins: the box around a column extends more above and below, the box around a row
+        // more to the left and right.
         let (wide, high) = match self {
             Set::Alone(_) => (12.0, 12.0),
             Set::Free => (40.0, 34.0),
@@ -62,7 +66,7 @@ impl Set {
             Set::Above(..) => (27.0, 43.0),
             Set::Below(..) => (43.0, 27.0),
         };
-        // The bounding box of the points, with a margin.
+        // The bounding box of the points of the set, with the margins.
         let low = |v: &[f64]| v.iter().copied().fold(f64::INFINITY, f64::min);
         let top = |v: &[f64]| v.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         [
@@ -74,13 +78,13 @@ impl Set {
     }
 }
 
-/// Returns `true` for libertyless stones.
+/// Returns `true` if the kind of border point is a libertyless stone.
 fn is_libertyless(node: Node) -> bool {
     matches!(node, Node::Libertyless { .. })
 }
 
-/// Returns pairs of sets. Every transition leads from a point of the first set to a point of the
-/// second set of exactly one pair.
+/// Returns the pairs of sets that arrows join. For each transition, exactly one pair has its first
+/// point in the first set and its second point in the second set.
 fn transitions() -> Vec<(Set, Set)> {
     let mut pairs = vec![(Set::Free, Set::Free)];
     for colour in [Colour::White, Colour::Black] {
@@ -98,10 +102,11 @@ fn transitions() -> Vec<(Set, Set)> {
 
 /// Half the distance between the nearest white and black libertyless stones, in pixels.
 const APART: f64 = 132.0;
-/// The distance between points within a box, in pixels.
+/// The distance between neighbouring points within a box, in pixels.
 const PITCH: f64 = 64.0;
 
-/// Returns -1 for left and 1 for right. White libertyless stones are on the left.
+/// Returns the side of the figure on which a colour's libertyless stones are: -1 is left, for
+/// White, and 1 is right, for Black.
 fn side(colour: Colour) -> f64 {
     match colour {
         Colour::White => -1.0,
@@ -109,7 +114,7 @@ fn side(colour: Colour) -> f64 {
     }
 }
 
-/// Returns the coordinates of a point.
+/// Returns the coordinates of a kind of border point in the figure.
 fn place(node: Node) -> Spot {
     match node {
         Node::Empty => (0.0, 0.0),
@@ -126,7 +131,7 @@ fn place(node: Node) -> Spot {
     }
 }
 
-/// Draws the figure.
+/// Draws Figure 10.
 pub(crate) fn draw() -> Drawn {
     let mut canvas = Canvas::new();
     for set in boxes() {
@@ -149,7 +154,7 @@ pub(crate) fn draw() -> Drawn {
     Ok(sketch::finish(canvas, TITLE, description))
 }
 
-/// Returns the boxes, outer ones first.
+/// Returns the sets that have a box, outer boxes first.
 fn boxes() -> Vec<Set> {
     let mut boxes = vec![Set::Free];
     for colour in [Colour::White, Colour::Black] {
@@ -160,7 +165,7 @@ fn boxes() -> Vec<Set> {
     boxes
 }
 
-/// Draws a box.
+/// Draws the box around a set.
 fn draw_box(canvas: &mut Canvas, set: Set) {
     let [left, top, right, bottom] = set.sides();
     let paint = match set {
@@ -171,7 +176,7 @@ fn draw_box(canvas: &mut Canvas, set: Set) {
     canvas.rectangle((left, top), (right - left, bottom - top), 9.0, paint);
 }
 
-/// Returns the curve of an arrow.
+/// Returns the curve of the arrow from one set to another.
 fn route(from: Set, to: Set) -> [Spot; 4] {
     let [left, top, right, bottom] = from.sides();
     let [to_left, to_top, to_right, to_bottom] = to.sides();
@@ -179,7 +184,8 @@ fn route(from: Set, to: Set) -> [Spot; 4] {
     let outer = |s: f64, left: f64, right: f64| if s < 0.0 { left } else { right };
     match (from, to) {
         (Set::Alone(colour), _) => {
-            // Down to the box of the other colour, outside the arrow in the opposite direction.
+            // The arrow goes down to the box of the other colour. It is further outside than the
+            // arrow in the opposite direction.
             let s = -side(colour);
             let x = to_middle + s * 12.0;
             let start = (middle + s * 9.0, bottom - 2.0);
@@ -192,7 +198,7 @@ fn route(from: Set, to: Set) -> [Spot; 4] {
             [(x, top), (x, 80.0), (end.0, 70.0), end]
         }
         (Set::Below(colour, false), _) => {
-            // Across the gap; the white arrow is above the black one.
+            // The arrow crosses the gap between the colours. White's arrow is above Black's arrow.
             let s = side(colour);
             let (x, to_x) = (outer(-s, left, right), outer(s, to_left, to_right));
             let y = (top + bottom) / 2.0 + s * 11.0;
@@ -200,7 +206,7 @@ fn route(from: Set, to: Set) -> [Spot; 4] {
             [part(0.0), part(0.3), part(0.7), part(1.0)]
         }
         (Set::Below(colour, true), Set::Above(_, true)) => {
-            // A loop around the lower outer corner.
+            // The arrow is a loop around the lower outer corner of the colour's box.
             let s = side(colour);
             let (x, y) = (outer(s, left, right), (top + bottom) / 2.0);
             let far = x + s * 66.0;
@@ -212,7 +218,8 @@ fn route(from: Set, to: Set) -> [Spot; 4] {
             ]
         }
         (Set::Below(colour, true), _) => {
-            // Under the gap to the inner column of the other colour.
+            // The arrow goes under the gap between the colours to the inner column of the other
+            // colour.
             let s = side(colour);
             let (x, y) = (outer(-s, left, right), (top + bottom) / 2.0);
             let below = to_bottom + 70.0;
@@ -224,7 +231,7 @@ fn route(from: Set, to: Set) -> [Spot; 4] {
             ]
         }
         _ => {
-            // From a box to itself, above it.
+            // The arrow leads from a box to itself, above the box.
             let (a, b) = (middle - 22.0, middle + 22.0);
             [
                 (a, top),
@@ -236,7 +243,7 @@ fn route(from: Set, to: Set) -> [Spot; 4] {
     }
 }
 
-/// Draws a point with its connections and its code.
+/// Draws a kind of border point with its connections and its 3-bit code.
 fn draw_node(canvas: &mut Canvas, node: Node) {
     let (x, y) = place(node);
     let line = Paint::line(ACCENT, 2.0);
@@ -258,7 +265,8 @@ fn draw_node(canvas: &mut Canvas, node: Node) {
         }
     }
     let code = format!("{:03b}", node.code());
-    // Arrows reach stones with liberties and the empty point from below, so their codes are above.
+    // Arrows reach stones with liberties and the empty point from below, so the codes of these are
+    // above.
     let beside = if is_libertyless(node) { 19.0 } else { -19.0 };
     sketch::words(canvas, (x, y + beside), 10.5, &code);
 }

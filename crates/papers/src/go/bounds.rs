@@ -1,4 +1,4 @@
-//! Theorems 3 and 4 of *Combinatorics of Go*, checked on examples.
+//! Theorems 3 and 4 of *Combinatorics of Go* on numbers of legal positions, checked on examples.
 
 use crate::scope::{PaperError, Scope, limit, ordinary, square};
 use crate::table::Builder;
@@ -8,7 +8,8 @@ use tengen_count::count_lattice;
 use tengen_estimate::knight::knight_bounds;
 use tengen_estimate::published::square_count;
 
-/// Computes the bounds of theorem 3 and compares them with exact numbers.
+/// Computes the bounds of theorem 3, from points a knight's move apart, and compares them with
+/// exact numbers.
 pub(crate) fn theorem_3(_: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     for n in [5, 10, 15] {
         let bounds = knight_bounds(n, n).map_err(PaperError::other)?;
@@ -25,8 +26,8 @@ pub(crate) fn theorem_3(_: &Scope<'_>, table: &mut Builder) -> Result<(), PaperE
 /// Checks that L(m, n1 + n2) >= L(m, n1) L(m, n2), for m up to 8 (10 for the full computation) and
 /// n1 + n2 up to 2m.
 ///
-/// L(m,n) is the number of legal positions. The inequality holds in both arguments, because L is
-/// symmetric in m and n. The symmetry is checked, too.
+/// L(m,n) is the number of legal positions. The theorem also says this for sums of the first
+/// argument. That follows, because L(m,n) = L(n,m), which is checked, too.
 pub(crate) fn theorem_4(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     for rows in 1..=limit(scope, 8, 10) {
         let cols = 2 * rows;

@@ -8,16 +8,16 @@ use tengen_estimate::asymptotic::{Constants, Diagonal, Formula};
 use tengen_estimate::published::square_count;
 use tengen_exact::Interval;
 
-/// The largest n for which counts up to n + 1 are published.
+/// The largest n for which counts for boards with sides up to n + 1 are published.
 const LARGEST: usize = 18;
-/// The largest n for which boards are counted by the engines. For larger n the published counts are
-/// used.
+/// The largest n for which boards with sides n and n + 1 are counted anew. For larger n the
+/// published counts are used.
 const QUICK: usize = 10;
-/// The largest n for the full computation.
+/// The value of [`QUICK`] for the full computation.
 const FULL: usize = 12;
 
-/// Returns the counts of the n by n, n by n+1 and n+1 by n+1 boards: computed for small n,
-/// published for larger n.
+/// Returns the numbers of legal positions of the n by n, n by n+1 and n+1 by n+1 boards: computed
+/// for small n, published for larger n.
 fn diagonal(n: usize, scope: &Scope<'_>) -> Result<Diagonal, PaperError> {
     if n > limit(scope, QUICK, FULL) {
         let published = Diagonal::published(n);
@@ -31,7 +31,7 @@ fn diagonal(n: usize, scope: &Scope<'_>) -> Result<Diagonal, PaperError> {
     })
 }
 
-/// Computes Table 6.
+/// Computes Table 6: the estimates of the base of liberties L from boards with sides n and n + 1.
 pub(crate) fn table_6(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     for n in 1..=LARGEST {
         let constants = Constants::new(&diagonal(n, scope)?);
@@ -45,7 +45,8 @@ pub(crate) fn table_6(scope: &Scope<'_>, table: &mut Builder) -> Result<(), Pape
     Ok(())
 }
 
-/// Computes the constants of the formula.
+/// Computes the constants L, B and A of the asymptotic formula for numbers of legal positions
+/// (section 4.11).
 pub(crate) fn constants(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     let constants = Constants::new(&diagonal(LARGEST, scope)?);
     for (name, value) in [
@@ -61,7 +62,8 @@ pub(crate) fn constants(scope: &Scope<'_>, table: &mut Builder) -> Result<(), Pa
     Ok(())
 }
 
-/// Computes the ratios of the formula to exact numbers.
+/// Computes the ratios of the asymptotic formula's values to exact numbers of legal positions
+/// (section 4.11).
 pub(crate) fn accuracy(_: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     let formula = |n| Formula::published(n).ok_or_else(|| PaperError::other("no constants"));
     let best = formula(LARGEST)?;
@@ -76,7 +78,8 @@ pub(crate) fn accuracy(_: &Scope<'_>, table: &mut Builder) -> Result<(), PaperEr
         let ratio = &value / &Interval::integer(&exact, 256);
         table.add_published(key, Value::real(&ratio, 18));
     }
-    // Predict 19 x 19 without the counts of boards with a side of 19.
+    // Predict the number for 19 x 19 from constants that do not use counts of boards with a side of
+    // 19.
     let predicted = formula(LARGEST - 1)?.constants().evaluate(19, 19);
     table.add_published("19 x 19 predicted", Value::real(&predicted, 15));
     Ok(())

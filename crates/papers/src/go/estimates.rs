@@ -1,4 +1,5 @@
-//! Table 4 of *Combinatorics of Go*: estimates by random sampling, and by the asymptotic formula.
+//! Table 4 of *Combinatorics of Go*: numbers of legal positions estimated by random sampling, and
+//! by the asymptotic formula.
 
 use crate::printed::printed;
 use crate::scope::{PaperError, Scope};
@@ -9,13 +10,13 @@ use tengen_estimate::asymptotic::Formula;
 use tengen_estimate::sampling::{Decimal, Interval, Method, Options, SamplingError, estimate};
 use tengen_exact::{self as exact, UBig};
 
-/// Number of positions that a run samples side by side.
+/// Number of positions that a run of the estimate samples side by side.
 const PARTICLES: usize = 400;
-/// Number of runs, for the quick and the full computation.
+/// Number of runs of an estimate, for the quick and the full computation.
 const SAMPLES: (usize, usize) = (8, 100);
 const BITS: usize = 64;
 
-/// Computes Table 4.
+/// Computes Table 4: estimates of the numbers of legal positions of n x n boards.
 pub(crate) fn table_4(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     let formula = Formula::published(18).ok_or_else(|| PaperError::other("no constants"))?;
     // The boards have the sizes of the printed table.
@@ -76,10 +77,10 @@ fn sampled(n: usize, scope: &Scope<'_>) -> Result<exact::Interval, PaperError> {
     Ok(exact::Interval::span(&lower, &upper))
 }
 
-/// Number of decimals of a mantissa that are used; an `f64` has 15 reliable digits.
+/// Number of decimals of a mantissa that [`positive`] uses; an `f64` has 15 reliable digits.
 const DIGITS: i64 = 15;
 
-/// Encloses a positive decimal number; `None` if it is zero.
+/// Returns an interval that contains a positive decimal number; `None` if the number is zero.
 fn positive(number: Decimal) -> Option<exact::Interval> {
     // Convert the mantissa to an integer, and adjust the power of ten.
     let scaled = UBig::from((number.mantissa * 10f64.powi(DIGITS as i32)) as u64);

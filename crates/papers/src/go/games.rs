@@ -1,4 +1,5 @@
-//! Tables 7 and 8 of *Combinatorics of Go*: numbers of games, and of moves between positions.
+//! Tables 7 and 8 of *Combinatorics of Go*: numbers of games, and average numbers of moves in a
+//! position.
 
 use crate::scope::{PaperError, Scope};
 use crate::table::Builder;
@@ -11,12 +12,12 @@ use tengen_games::paths::{self, CountError, Rule, Situations};
 
 const BITS: usize = 64;
 
-/// The boards whose games are counted: sides, and the least [`Scope::largest`] that includes the
-/// board. The last board takes seconds and half a gigabyte.
+/// The boards whose games are counted: the two sides, and the least [`Scope::largest`] that
+/// includes the board. The last board takes seconds and half a gigabyte.
 const COUNTED: [(usize, usize, usize); 5] = [(1, 1, 1), (1, 2, 2), (1, 3, 3), (1, 4, 4), (2, 2, 7)];
 
-/// The boards whose games are sampled: sides, representatives, runs, and `true` if the estimate
-/// takes minutes.
+/// The boards for which the number of games is estimated: the two sides, the limit on stored games
+/// (representatives), the number of runs, and `true` if the estimate takes minutes.
 const SAMPLED: [(usize, usize, usize, usize, bool); 5] = [
     (1, 5, 100, 20, false),
     (1, 6, 1000, 20, true),
@@ -25,7 +26,7 @@ const SAMPLED: [(usize, usize, usize, usize, bool); 5] = [
     (3, 3, 5, 2, true),
 ];
 
-/// Computes Table 7.
+/// Computes Table 7: exact and estimated numbers of games.
 pub(crate) fn table_7(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     let counts = COUNTED.iter().filter(|(.., least)| scope.largest >= *least);
     for &(rows, cols, _) in counts {
@@ -38,7 +39,7 @@ pub(crate) fn table_7(scope: &Scope<'_>, table: &mut Builder) -> Result<(), Pape
             continue;
         }
         if let Some(estimate) = sampled(rows, cols, representatives, runs, scope)? {
-            // Mark estimates that few runs dominate.
+            // Mark an estimate that few runs dominate.
             let few = estimate.effective_runs < FEW;
             table.add_sampled(
                 format!("{rows} x {cols}, power of ten"),
@@ -101,16 +102,16 @@ fn sampled(
     }
 }
 
-/// Returns the decimal logarithm of the mean, to one decimal.
+/// Returns the decimal logarithm of the mean of an estimate, to one decimal.
 fn power(estimate: &Estimate) -> Value {
     let mean = &estimate.mean;
-    // The logarithm in units of 0.1, rounded to nearest.
+    // The logarithm in units of 0.1, rounded to the nearest integer.
     let tenths = (10.0 * (mean.exponent as f64 + mean.mantissa.log10())).round();
     let tenths = UBig::from(tenths.max(1.0) as u64);
     Value::real(&Interval::ratio(&tenths, &UBig::from(10u8), BITS), 1)
 }
 
-/// The boards whose moves are counted, and `true` if the count takes half a minute.
+/// The boards whose moves are counted: the two sides, and `true` if the count takes half a minute.
 const SURVEYED: [(usize, usize, bool); 10] = [
     (1, 1, false),
     (1, 2, false),
@@ -124,7 +125,7 @@ const SURVEYED: [(usize, usize, bool); 10] = [
     (4, 4, true),
 ];
 
-/// Computes Table 8.
+/// Computes Table 8: the average numbers of moves in a position (out-degrees of game graphs).
 pub(crate) fn table_8(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     for (rows, cols, long) in SURVEYED {
         if long && !scope.full {
@@ -142,7 +143,7 @@ pub(crate) fn table_8(scope: &Scope<'_>, table: &mut Builder) -> Result<(), Pape
         let name = format!("{rows} x {cols}");
         let product = OutdegreeProduct::new(&survey.outdegrees);
         table.add(format!("{name} edges"), Value::integer(survey.edges()));
-        // Larger products are not shown in full.
+        // Products with more digits are left out.
         if let Some(product) = product.exact(FULL_DIGITS) {
             table.add(format!("{name} outdegree product"), Value::Integer(product));
         }
@@ -158,5 +159,5 @@ pub(crate) fn table_8(scope: &Scope<'_>, table: &mut Builder) -> Result<(), Pape
     Ok(())
 }
 
-/// The largest number of decimal digits of a product that is shown.
+/// The largest number of decimal digits of a product of out-degrees that is shown.
 const FULL_DIGITS: usize = 30;

@@ -1,4 +1,4 @@
-//! Section 5 of *Combinatorics of Go*: chess, Connect-4 and gomoku.
+//! Section 5 of *Combinatorics of Go*: numbers of positions of chess, Connect-4 and gomoku.
 
 use crate::scope::{PaperError, Scope, if_it_fits, limit, ordinary};
 use crate::table::Builder;
@@ -9,18 +9,18 @@ use tengen_exact::{Interval, UBig};
 const BITS: usize = 128;
 const DIGITS: usize = 6;
 const FIVE: usize = 5;
-/// The largest n for which the gomoku positions of n x n, n x (n+1) and (n+1) x (n+1) points are
+/// The largest n for which the gomoku positions on n x n, n x (n+1) and (n+1) x (n+1) points are
 /// counted.
 const QUICK: usize = 5;
-/// The largest n for the full computation.
+/// The value of [`QUICK`] for the full computation.
 const FULL: usize = 7;
 
-/// Returns a ratio as a real value.
+/// Returns the ratio of two integers as a real value.
 fn ratio(numerator: &UBig, denominator: &UBig) -> Value {
     Value::real(&Interval::ratio(numerator, denominator, BITS), DIGITS)
 }
 
-/// Computes the numbers of section 5.
+/// Computes the numbers of section 5 about chess, Connect-4 and gomoku.
 pub(crate) fn section_5(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     let bound = Value::Integer(chess::upper_bound());
     table.add(
@@ -38,7 +38,8 @@ pub(crate) fn section_5(scope: &Scope<'_>, table: &mut Builder) -> Result<(), Pa
     Ok(())
 }
 
-/// Adds the numbers of Connect-4. The board of 6 rows and 7 columns would take terabytes.
+/// Adds the numbers of positions of Connect-4. The count for the board of 6 rows and 7 columns
+/// would take terabytes.
 fn connect_4(table: &mut Builder, scope: &Scope<'_>) -> Result<(), PaperError> {
     let bound = connect4::upper_bound(6, 7)?;
     table.add(
@@ -61,21 +62,23 @@ fn connect_4(table: &mut Builder, scope: &Scope<'_>) -> Result<(), PaperError> {
     Ok(())
 }
 
-/// Adds the numbers of gomoku with five in a row.
+/// Adds the numbers of section 5 about gomoku, in which five stones in a row win.
 fn five_in_a_row(table: &mut Builder, scope: &Scope<'_>) -> Result<(), PaperError> {
-    // A line of five begins at 6 - 4 points of each of 6 rows. Columns and diagonals are similar.
+    // On 6 x 6, a line of five points can begin at 6 - 4 points of each of the 6 rows. Columns and
+    // diagonals are similar.
     let straight = 6 * (6 - (FIVE - 1));
     let diagonal = (6 - (FIVE - 1)) * (6 - (FIVE - 1));
     let lines = 2 * (straight + diagonal);
     table.add("gomoku: lines of five on 6 x 6", Value::integer(lines));
-    // The naive base is 1 + 2 (1 - (1/3)^4)^4.
+    // The paper's naive estimate of the base is 1 + 2 (1 - (1/3)^4)^4.
     let (part, whole) = (UBig::from(80u8).pow(4), UBig::from(81u8).pow(4));
     table.add("gomoku: naive base", ratio(&(&whole + part * 2u8), &whole));
     let positions = |rows, cols| gomoku::positions(rows, cols, FIVE, &scope.options);
     for n in FIVE..=limit(scope, QUICK, FULL) {
         let (square, almost) = (positions(n, n)?, positions(n, n + 1)?);
         let next = positions(n + 1, n + 1)?;
-        // The base is estimated from three boards, like the base of liberties.
+        // The base is estimated from the numbers for three boards, like the base of liberties of
+        // Go.
         let estimate = ratio(&(&square * next), &(&almost * &almost));
         table.add(
             format!("gomoku: {n} x {n} without five in a row"),

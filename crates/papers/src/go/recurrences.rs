@@ -1,5 +1,5 @@
-//! Sections 4.4.1, 4.4.2 and Table 2 of *Combinatorics of Go*: recurrences of strips of m rows, and
-//! their growth: n columns have about a_m λ_m^n legal positions.
+//! Sections 4.4.1, 4.4.2 and Table 2 of *Combinatorics of Go*: recurrences for the numbers of legal
+//! positions of strips of m rows. Strips of n columns have about a_m λ_m^n legal positions.
 
 use crate::scope::{PaperError, Scope, limit, square};
 use crate::table::Builder;
@@ -9,13 +9,13 @@ use tengen_count::{Recurrence, Request, count_lattice, recurrence};
 use tengen_estimate::growth::growth;
 use tengen_states::border::up_down_classes;
 
-/// Number of decimals of a_m and of the m-th root of λ_m.
+/// Number of decimals to compute of a_m and of the m-th root of λ_m.
 const DIGITS: usize = 22;
 /// The largest numbers of rows for which the orders of recurrences are computed, for the quick and
 /// the full computation. Strips of 7 rows take two seconds, of 9 rows ten minutes.
 const ORDERS: (usize, usize) = (7, 9);
-/// The largest numbers of rows for which the growth is computed, for the quick and the full
-/// computation.
+/// The largest numbers of rows for which the constants a_m and λ_m are computed, for the quick and
+/// the full computation.
 const GROWTH: (usize, usize) = (9, 10);
 /// The largest numbers of rows for which classes of border states are counted, for the quick and
 /// the full computation.
@@ -25,7 +25,7 @@ const A_UNITS: u32 = 21;
 /// The rounding error of the printed roots of λ_m, in units of the last digit.
 const ROOT_UNITS: u32 = 4;
 
-/// Returns the recurrence of a strip.
+/// Returns the recurrence for the numbers of legal positions of strips of `rows` rows.
 fn found(rows: usize, order_only: bool, scope: &Scope<'_>) -> Result<Recurrence, PaperError> {
     let request = Request {
         order_only,
@@ -35,13 +35,14 @@ fn found(rows: usize, order_only: bool, scope: &Scope<'_>) -> Result<Recurrence,
     Ok(recurrence(&strip, &request, &scope.options)?)
 }
 
-/// Returns a list as text.
+/// Returns a list of numbers as text, separated by blanks.
 fn list(numbers: impl IntoIterator<Item = impl ToString>) -> Value {
     let words: Vec<String> = numbers.into_iter().map(|n| n.to_string()).collect();
     Value::Text(words.join(" "))
 }
 
-/// Computes the recurrences and terms of sections 4.4.1 and 4.4.2.
+/// Computes the recurrences for strips of 1 to 4 rows, and the first terms of two sequences, of
+/// sections 4.4.1 and 4.4.2.
 pub(crate) fn printed(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     for rows in 1..=4 {
         let fraction = found(rows, false, scope)?.fraction;
@@ -59,7 +60,8 @@ pub(crate) fn printed(scope: &Scope<'_>, table: &mut Builder) -> Result<(), Pape
     Ok(())
 }
 
-/// Computes Table 2.
+/// Computes Table 2: for strips of m rows the number of classes of border states, the order of the
+/// recurrence, a_m, and the m-th root of λ_m.
 pub(crate) fn table_2(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     let classes_to_10_million = 10_000_000;
     for rows in 1..=limit(scope, CLASSES.0, CLASSES.1) {

@@ -7,23 +7,26 @@ use tengen_estimate::growth::growth;
 use tengen_exact::{Interval, UBig};
 use tengen_plot::{Axis, Look, Plot, Point, Scale, Series};
 
-/// The title, based on the paper's caption.
+/// The title of the figure, based on the paper's caption.
 pub(crate) const TITLE: &str = "ln(1 + r(n, n)) and friends";
 
-/// The names of the series in the legend: boards of n rows and n, n + 1 and n + 2 columns.
+/// The names of the three series of points in the legend: for boards of n rows and n, n + 1 and n +
+/// 2 columns.
 const NAMES: [&str; 3] = ["r(n, n)", "r(n, n + 1)", "r(n, n + 2)"];
 
 /// The largest number of rows. With 9 rows, r(9,9) is about 10^-9. This is far above the width of
-/// the intervals that enclose a and λ.
+/// the intervals that contain a_m and λ_m.
 const QUICK: usize = 8;
-/// The largest number of rows for the full computation.
+/// The value of [`QUICK`] for the full computation.
 const FULL: usize = 10;
 const DIGITS: usize = 30;
 const BITS: usize = 256;
 
-/// Computes Figure 12.
+/// Computes the data of Figure 12: ln(1 + r(m,n)) for boards of m rows and n = m, m + 1 and m + 2
+/// columns.
 ///
-/// The axis shows absolute values on a logarithmic scale, so exponential decay is a straight line.
+/// The vertical axis shows absolute values on a logarithmic scale, so exponential decay is a
+/// straight line.
 pub(crate) fn figure_12(scope: &Scope<'_>) -> Result<Plot, PaperError> {
     let mut points = NAMES.map(|_| Vec::new());
     for rows in 1..=limit(scope, QUICK, FULL) {
@@ -32,7 +35,7 @@ pub(crate) fn figure_12(scope: &Scope<'_>) -> Result<Plot, PaperError> {
             let cols = rows + more;
             let count = Interval::integer(&ordinary(rows, cols, scope)?, BITS);
             let leading = &growth.a[0] * &growth.lambda.pow(cols as u64);
-            // Leave out values that may be 0 within the precision of the intervals.
+            // Leave out values of r that may be 0 within the precision of the intervals.
             points.extend(above_one(&(&count / &leading)).map(|r| point(rows, r)));
         }
     }
@@ -52,7 +55,7 @@ pub(crate) fn figure_12(scope: &Scope<'_>) -> Result<Plot, PaperError> {
     })
 }
 
-/// Returns the point of a value of r(n, n + ...), which is above -1 and not 0.
+/// Returns the point of the plot for a value r of r(n, n + ...), which is above -1 and not 0.
 fn point(n: usize, r: f64) -> Point {
     Point {
         x: n as f64,
@@ -61,7 +64,7 @@ fn point(n: usize, r: f64) -> Point {
     }
 }
 
-/// Returns ratio - 1, or `None` if it may be 0.
+/// Returns `ratio` - 1, or `None` if this may be 0 within the precision of the interval.
 fn above_one(ratio: &Interval) -> Option<f64> {
     let one = Interval::integer(&UBig::ONE, BITS);
     let above = ratio.minus(&one).map(|r| r.to_f64());

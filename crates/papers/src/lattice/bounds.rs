@@ -1,4 +1,5 @@
-//! Tables 1 to 3 of *On the number of Go positions on lattice graphs*: bounds from strips.
+//! Tables 1 to 3 of *On the number of Go positions on lattice graphs*: bounds on numbers of legal
+//! positions, and on their limiting constants, from counts for narrow strips.
 
 use crate::printed::printed;
 use crate::scope::{PaperError, Scope, limit};
@@ -8,23 +9,23 @@ use tengen_board::Lattice;
 use tengen_estimate::strips::{Arrangement, Oblong, StripRate, bounds, limit_bounds};
 use tengen_exact::Interval;
 
-/// Number of rows of the paper's widest strips.
+/// Number of rows of the widest strips in the paper.
 const PAPER: usize = 6;
-/// Number of decimals of the limiting constants.
+/// Number of decimals to compute of the limiting constants.
 const DIGITS: usize = 16;
-/// The allowed error of the printed products, in units of the last digit. Two or three of their
-/// sixteen digits are wrong.
+/// The allowed error of the printed products, in units of the last digit. Two or three of the
+/// sixteen digits of the printed numbers are wrong.
 const PRODUCT_UNITS: u32 = 1_000;
 /// The allowed error of printed eigenvalues, in units of the last digit.
 const EIGENVALUE_UNITS: u32 = 10;
 
-/// Returns the numbers of rows of the strips of an arrangement as text.
+/// Returns the numbers of rows of the strips into which an arrangement cuts a board, as text.
 fn arranged(arrangement: &Arrangement) -> Value {
     let strips: Vec<String> = arrangement.strips.iter().map(usize::to_string).collect();
     Value::Text(strips.join(","))
 }
 
-/// Computes Table 1.
+/// Computes Table 1: bounds on the numbers of legal positions of N x N boards.
 pub(crate) fn table_1(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     for n in 17..=19 {
         let board = Oblong {
@@ -53,7 +54,8 @@ pub(crate) fn table_1(scope: &Scope<'_>, table: &mut Builder) -> Result<(), Pape
     Ok(())
 }
 
-/// Returns the lower and the upper bound from strips of at most `max_strip` rows.
+/// Returns the lower and the upper bound on the limiting constant of a lattice, from strips of at
+/// most `max_strip` rows.
 fn constant(
     lattice: Lattice,
     colours: u32,
@@ -67,12 +69,12 @@ fn constant(
     ])
 }
 
-/// Returns a limiting constant.
+/// Returns a limiting constant, given by an interval, as a real value.
 fn real(enclosure: &Interval) -> Value {
     Value::real(enclosure, DIGITS)
 }
 
-/// Computes Table 2.
+/// Computes Table 2: bounds on the limiting constants of lattices.
 pub(crate) fn table_2(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     let lattices = [
         Lattice::Square,
@@ -92,14 +94,14 @@ pub(crate) fn table_2(scope: &Scope<'_>, table: &mut Builder) -> Result<(), Pape
     Ok(())
 }
 
-/// Numbers of colours, each with the number of rows of the widest strips.
+/// The numbers of colours of Table 3, each with the number of rows of the widest strips.
 const WIDEST: [(u32, usize); 5] = [(2, 8), (3, 6), (4, 5), (5, 4), (6, 4)];
 
-/// Computes Table 3.
+/// Computes Table 3: bounds on the limiting constant of the square lattice for 2 to 6 colours.
 ///
-/// The printed bounds for a number of colours come from strips that all have one number of rows,
-/// which the paper does not state. This number is found by comparing the lower bounds with the
-/// printed one.
+/// For each number of colours, the printed bounds come from strips with the same number k of rows,
+/// which the paper does not state. It is found by comparing the lower bounds with the printed lower
+/// bound.
 pub(crate) fn table_3(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     for (colours, widest) in WIDEST {
         let found = limit_bounds(Lattice::Square, colours, widest, DIGITS, &scope.options)?;
@@ -109,7 +111,7 @@ pub(crate) fn table_3(scope: &Scope<'_>, table: &mut Builder) -> Result<(), Pape
                 print.key == lower && real(&strip.lower).agrees(print.value, EIGENVALUE_UNITS)
             })
         };
-        // The strip that gives the printed bounds may be narrower than the widest one.
+        // The strips that give the printed bounds may have fewer rows than the widest strips.
         if let Some(strip) = found.strips.iter().find(is_printed) {
             let upper = format!("colours={colours} upper");
             table.add_rounded(lower.clone(), real(&strip.lower), EIGENVALUE_UNITS);

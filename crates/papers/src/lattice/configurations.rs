@@ -7,7 +7,7 @@ use crate::value::Value;
 use tengen_board::{Boundary, Lattice};
 use tengen_states::transfer::{Sections, TransferMatrix, column_configurations};
 
-/// Computes the numbers of section 4.1.
+/// Computes the numbers of column configurations and position sections of section 4.1.
 pub(crate) fn configurations(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     for rows in 1..=6 {
         for colours in 2..=6 {
@@ -18,7 +18,7 @@ pub(crate) fn configurations(scope: &Scope<'_>, table: &mut Builder) -> Result<(
             );
         }
     }
-    // Count the position sections that occur; they are the states of the transfer matrix of a
+    // Count the position sections that occur. They are the states of the transfer matrix for one
     // column.
     let lattices = Lattice::all().filter(|lattice| !lattice.wraps_columns());
     for lattice in lattices {

@@ -8,10 +8,11 @@ use tengen_board::Boundary;
 
 const COLUMNS: usize = 100;
 /// The allowed error of the printed numbers, in units of the last digit. The authors used double
-/// precision, and thirteen of sixteen digits are correct.
+/// precision, and thirteen of the sixteen printed digits are correct.
 const UNITS: u32 = 1_000;
 
-/// Computes Table 4.
+/// Computes Table 4: numbers of legal positions of strips of 100 columns, by rows, colours and
+/// boundary.
 pub(crate) fn table_4(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     // Numbers of rows, each with the largest number of colours in the paper. The strips of 7 rows
     // are not in the paper.

@@ -1,14 +1,15 @@
 //! A board cut into two halves with walls, and three control points between them.
 //!
-//! Entry: [`Halves::new`]. Invariant: the second half is the first one, rotated by 180 degrees.
+//! Entry: [`Halves::new`]. Invariant: the second half is the first half, rotated by 180 degrees.
 
 use super::room::{Room, WALL};
 use tengen_board::{Board, BoardError};
 
 /// The halves of a rectangle of the square lattice with m rows and n columns, both odd.
 ///
-/// The second half is the first one rotated by 180 degrees. In a *position of a half* the wall has
-/// stones of one colour, and every string has a liberty within the half. The picture shows 5 x 5:
+/// The second half is the first one rotated by 180 degrees. A half has a *wall*, points next to the
+/// other half and to the control points. In a *position of a half* the wall has stones of one
+/// colour, and every string has a liberty within the half. The picture shows 5 x 5:
 ///
 /// ```text
 ///     a a a a a      a A   first half: its first K = (mn - 3)/2 points in order of rows
@@ -18,21 +19,23 @@ use tengen_board::{Board, BoardError};
 ///     b b b b b      b B   second half
 /// ```
 ///
-/// Points of a half that are not in its wall touch neither the other half nor a control point.
+/// Points of a half that are not in its wall are adjacent neither to the other half nor to a
+/// control point.
 #[derive(Clone, Debug)]
 pub struct Halves {
     board: Board,
-    /// The halves. Points are numbered in ascending order in the first, descending in the second.
+    /// The two halves. Their own numbers of points ascend with the vertices of the board in the
+    /// first half, and descend in the second.
     rooms: [Room; 2],
 }
 
 /// The reason why a board has no halves.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HalvesError {
-    /// The rectangle is not a board.
+    /// No board has this number of rows and columns.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// A side is even or too short.
+    /// The number of rows or columns is even or below 3.
     #[error(
         "expected an odd number of rows and of columns, each at least 3, found {rows} x {cols}; \
          other boards cannot be cut into two halves with three control points between them"
@@ -46,7 +49,7 @@ pub enum HalvesError {
 }
 
 impl Halves {
-    /// Cuts a rectangle into halves.
+    /// Cuts a board of `rows` rows and `cols` columns into two halves and three control points.
     ///
     /// # Errors
     /// [`HalvesError`] if a side is even or below 3.
@@ -58,9 +61,9 @@ impl Halves {
         let board = Board::square(rows, cols)?;
         let points = (rows * cols - 3) / 2;
         let first: Vec<usize> = (0..points).collect();
-        // Rotation by 180 degrees reverses the numbers of the points.
+        // Rotation by 180 degrees reverses the order of the points.
         let second: Vec<usize> = first.iter().map(|p| rows * cols - 1 - p).collect();
-        // The last `cols` points of the half form the wall: they touch the other half or a control
+        // The last `cols` points of the half form its wall: they touch the other half or a control
         // point.
         let wall = points - cols;
         let room =
@@ -76,7 +79,8 @@ impl Halves {
         &self.board
     }
 
-    /// Returns the halves. Their free points have the smallest numbers.
+    /// Returns the two halves. In each, the free points, which are not in the wall, have the
+    /// smallest numbers.
     pub fn rooms(&self) -> &[Room; 2] {
         &self.rooms
     }
@@ -86,7 +90,7 @@ impl Halves {
         self.rooms[0].points()
     }
 
-    /// Returns the control points.
+    /// Returns the control points 0, 1 and 2, as vertices of the board.
     pub fn controls(&self) -> [usize; 3] {
         [0, 1, 2].map(|control| self.points() + control)
     }
@@ -97,7 +101,7 @@ mod tests {
     use super::*;
     use crate::construct::pieces::pieces;
 
-    /// Checks the assumptions of the construction.
+    /// Checks the properties of walls and control points on which the construction relies.
     #[test]
     fn walls_keep_halves_apart_and_controls_touch_both() {
         for (rows, cols) in [

@@ -1,4 +1,5 @@
-//! Fills rooms and builds positions, as the [module documentation](super) describes.
+//! Builds positions in rooms (parts of a board with a wall) and fills rooms with stones, as the
+//! [module documentation](super) describes.
 //!
 //! Entry: `Hand::build` and `Hand::fill`. Invariant: every move is made by the rules of
 //! `tengen_board::play`. So a mistake in the construction is an error, never an illegal game.
@@ -11,15 +12,15 @@ use tengen_board::{Board, Colour, Position};
 /// A result whose error is a violation of the rules by a move that should be legal.
 pub(super) type Result<T> = std::result::Result<T, PlayError>;
 
-/// A callback that chooses the order of points to play on.
+/// A callback that rearranges a list of points, and so chooses in which order to play on them.
 pub(super) type Order<'a> = dyn FnMut(&mut [usize]) + 'a;
 
-/// A board, and the moves made on it.
+/// A board, its current position, and the moves made on it.
 #[derive(Clone, Debug)]
 pub(super) struct Hand<'b> {
     board: &'b Board,
     pub(super) position: Position,
-    /// The moves that were made, until the caller takes them out of the list.
+    /// The moves that were made since the caller last emptied this list.
     pub(super) moves: Vec<Stone>,
 }
 
@@ -33,7 +34,7 @@ impl<'b> Hand<'b> {
         }
     }
 
-    /// Makes a move by the rules.
+    /// Makes a move by the rules of play.
     pub(super) fn play(&mut self, colour: Colour, vertex: usize) -> Result<()> {
         let played = play(
             self.board,
@@ -47,8 +48,8 @@ impl<'b> Hand<'b> {
         Ok(())
     }
 
-    /// Builds a position in an empty room. The stone of the wall on the vertex `last`, if given, is
-    /// placed last.
+    /// Builds a position in an empty room: places its stones. The stone of the wall on the vertex
+    /// `last`, if given, is placed last. `order` arranges the other ones.
     pub(super) fn build(
         &mut self,
         room: &Room,
@@ -61,8 +62,8 @@ impl<'b> Hand<'b> {
         let mut stones: Vec<usize> = stones
             .filter(|&p| Some(room.vertices()[p]) != last)
             .collect();
-        // Any order is legal, since each subset of the stones is legal. The order is the choice
-        // that distinguishes games.
+        // Any order of the stones is legal, since each subset of them is legal. The order is the
+        // choice that distinguishes games.
         order(&mut stones);
         for point in stones {
             let colour = room.colour(position.get(point));
@@ -75,7 +76,7 @@ impl<'b> Hand<'b> {
     }
 
     /// Fills the empty points of a room. In the end all of its points have stones of the colour of
-    /// its wall.
+    /// its wall. `order` arranges the empty points.
     pub(super) fn fill(&mut self, room: &Room, order: &mut Order<'_>) -> Result<()> {
         let wall = room.colour(WALL);
         let points = room.vertices().iter().copied();
@@ -94,10 +95,10 @@ impl<'b> Hand<'b> {
         Ok(())
     }
 
-    /// Returns the stones of a move: first the stone on `vertex`, then stones of the same player
-    /// that replace all stones that it captures.
+    /// Returns the moves that fill the empty point `vertex`: first a stone of `colour` on it, then
+    /// stones of the same colour on the points of all captured stones.
     ///
-    /// Returns `None` if the string of these stones would have no liberty.
+    /// Returns `None` if the string of the new stones would have no liberty.
     fn replaced(&self, colour: Colour, vertex: usize) -> Result<Option<Vec<Stone>>> {
         let played = match play(
             self.board,
@@ -109,7 +110,7 @@ impl<'b> Hand<'b> {
             Err(PlayError::Suicide { .. }) => return Ok(None),
             played => played?,
         };
-        // The position once the captured stones are replaced.
+        // The position after the captured stones have been replaced.
         let mut after = played.position;
         for &taken in &played.captured {
             after.set(taken, colour);
@@ -117,14 +118,14 @@ impl<'b> Hand<'b> {
         if !after.is_legal(self.board)? {
             return Ok(None);
         }
-        // The new stone first, then a stone on each point of a captured one.
+        // The stone on `vertex` comes first, then a stone on each point of a captured stone.
         let points = std::iter::once(vertex).chain(played.captured);
         let moves = points.map(|vertex| Stone::new(colour, vertex));
         Ok(Some(moves.collect()))
     }
 }
 
-/// Returns an order of points that is random.
+/// Returns a callback that puts a list of points into random order.
 #[cfg(test)]
 pub(super) fn shuffled(random: &mut tengen_exact::random::Xoshiro) -> impl FnMut(&mut [usize]) {
     move |points: &mut [usize]| {

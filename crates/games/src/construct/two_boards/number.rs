@@ -1,7 +1,9 @@
-//! Counts the positions of a half (H), and computes a lower bound on the number of games from H.
+//! Counts the positions of a half of the board (H), and computes from H a lower bound on the number
+//! of games.
 //!
-//! Entry: [`positions_of_room`], then [`games`]. The cost is one count, whose frontier is about as
-//! wide as the half in its narrower direction.
+//! Entry: [`positions_of_room`], then [`games`]. The cost is one count by a sweep of the half. Its
+//! frontier, the points with neighbours still to come, is about as wide as the half in its narrower
+//! direction.
 
 use super::halves::Halves;
 use super::room::{Room, WALL};
@@ -14,7 +16,7 @@ use tengen_sweep::named::{Memory, NamedError, NamedProblem, RuledSweep, Rules};
 use tengen_sweep::problem::{Choosing, Extent, Problem};
 use tengen_sweep::with_named_key;
 
-/// Counts the legal positions of a room.
+/// Counts the legal positions of a room, a part of a board whose wall has stones of one colour.
 ///
 /// # Errors
 /// [`CountError`] if the count fails, for example because the room is too wide for the engine's
@@ -22,7 +24,7 @@ use tengen_sweep::with_named_key;
 pub fn positions_of_room(room: &Room, options: &Options<'_>) -> Result<UBig, CountError> {
     let own = room.own();
     let rules = Rules::plain(own, 2).map_err(unusable)?;
-    // Sweep in the direction with the narrower frontier.
+    // Sweep the room column by column or row by row, whichever has the narrower frontier.
     let [columns, rows] = room.sweeps();
     let ruled = |order: &[usize]| RuledSweep::new(own, order, &rules).map_err(unusable);
     // A frontier that is one point narrower has far fewer states.
@@ -31,18 +33,18 @@ pub fn positions_of_room(room: &Room, options: &Options<'_>) -> Result<UBig, Cou
         (Err(_), Ok(down)) => (down, rows),
         (across, _) => (across?, columns),
     };
-    // Points of the wall have the highest numbers.
+    // A stone is forced on the points of the wall, which have the highest numbers.
     let forced: Vec<bool> = order.iter().map(|&p| p >= room.free()).collect();
     let (width, colours, memory) = (ruled.width(), ruled.colours(), Memory::Libertyless);
     with_named_key!((width, colours, memory), counted(ruled, forced, options))
 }
 
-/// Converts an error of the sweep.
+/// Converts an error from the preparation of the sweep.
 fn unusable(error: NamedError) -> CountError {
     CountError::Unusable(error.to_string())
 }
 
-/// Counts with states that are packed into keys of type `K`.
+/// Counts the positions by a sweep whose states are packed into keys of type `K`.
 fn counted<K: PackedKey>(
     ruled: RuledSweep,
     forced: Vec<bool>,
@@ -53,10 +55,11 @@ fn counted<K: PackedKey>(
     count_finite(&Forced { inner, forced }, points, 2, options)
 }
 
-/// The count of a room's positions, in which the wall's points must have the wall's colour.
+/// The counting problem for a room's positions, in which all points of the wall must have the
+/// wall's colour.
 struct Forced<K> {
     inner: NamedProblem<K>,
-    /// For each step, `true` if its point belongs to the wall.
+    /// For each step of the sweep, `true` if the point that it adds belongs to the wall.
     forced: Vec<bool>,
 }
 
@@ -83,7 +86,7 @@ impl<K: PackedKey> Problem for Forced<K> {
     fn successors(&self, _: usize, step: usize, state: &K, mut emit: impl FnMut(K, u32)) -> i64 {
         let mut legal = 0;
         self.inner.choose(0, step, state, |choice, next| {
-            // A point of the wall has only one choice.
+            // A point of the wall has only one choice, its wall's colour.
             if !self.forced[step] || choice.colour == u32::from(WALL) {
                 legal += 1;
                 emit(next, 1);
@@ -97,17 +100,17 @@ impl<K: PackedKey> Problem for Forced<K> {
     }
 }
 
-/// Returns a lower bound on the number of games of the two-board construction. Let H be
-/// `positions`, the number of positions of a half, and let K be the number of points of a half. The
-/// bound is:
+/// Returns a lower bound on the number of games that visit the positions of two halves in turn. Let
+/// H be `positions`, the number of positions of a half, and let K be the number of points of a
+/// half. The bound is:
 ///
 /// ```text
 ///   (floor(K/2)! ceil(K/2)!)^(2H) (H!)^2
 /// ```
 ///
 /// Source: M. Walraet and J. Tromp, *A Googolplex of Go Games*, 2016. The positions of each half
-/// are visited in any of H! orders. A position with s stones is built in s! ways, and its other
-/// points are filled in (K - s)! ways. Returns `None` if there are no positions.
+/// are visited in any of H! orders. A position with s stones is built in s! orders. Its other
+/// points are filled in (K - s)! orders. Returns `None` if there are no positions.
 pub fn games(halves: &Halves, positions: &UBig) -> Option<Tower> {
     if *positions == UBig::ZERO {
         return None;
@@ -117,7 +120,7 @@ pub fn games(halves: &Halves, positions: &UBig) -> Option<Tower> {
     Some(each.times(&sequences))
 }
 
-/// Returns floor(k/2)! ceil(k/2)!.
+/// Returns floor(k/2)! ceil(k/2)! for k = `points`, a lower bound on s! (k - s)! for every s.
 pub(super) fn orders(points: usize) -> Tower {
     let [floor, ceil] = [points / 2, points.div_ceil(2)].map(|n| factorial(&UBig::from(n)));
     floor.times(&ceil)
@@ -133,7 +136,7 @@ mod tests {
         positions_of_room(&Halves::new(rows, cols).unwrap().rooms()[0], &options).unwrap()
     }
 
-    /// Enumerates every colouring of the free points.
+    /// Compares the count with an enumeration of all colourings of the points outside the wall.
     #[test]
     fn positions_of_halves_are_counted_right() {
         for (rows, cols) in [
@@ -153,14 +156,14 @@ mod tests {
         }
     }
 
-    /// Checks the published numbers H_5 and H_9.
+    /// Checks the published numbers of positions of a half of 5 x 5 (H_5) and 9 x 9 (H_9).
     #[test]
     fn published_numbers_come_out() {
         assert_eq!(number(5, 5), UBig::from(323u32));
         assert_eq!(number(9, 9), UBig::from(95_276_398_927_407u64));
     }
 
-    /// Checks 5 x 5: the published bound is 10^4314, the formula gives more.
+    /// Checks the lower bound for 5 x 5. The published bound is 10^4314, the formula gives more.
     #[test]
     fn bounds_follow_the_formula() {
         let halves = Halves::new(5, 5).unwrap();

@@ -1,8 +1,8 @@
-//! Generates the moves of the games on two halves.
+//! Generates the moves of the games that visit the positions of two halves of a board in turn.
 //!
 //! The first half has a black wall, the second half a white wall. P and Q are positions of the
-//! first and of the second half. In these states of the control points 0, 1, 2, `B` is black, `W`
-//! white and `.` empty:
+//! first and of the second half. A round goes through these states of the control points 0, 1, 2,
+//! where `B` is black, `W` white and `.` empty:
 //!
 //! ```text
 //!   . B B   fill P: the first half becomes all black; its last liberty is point 0
@@ -12,13 +12,14 @@
 //!   . B B   Black adds a stone, and so on
 //! ```
 //!
-//! *No position is repeated.* While the first half is filled or built, the second half is at rest
-//! with its position Q. No other round has this Q. The same holds with the halves exchanged. The
-//! four states of the control points distinguish the four phases. While a half is built, the number
-//! of stones only grows. For filling see the [module documentation](super).
+//! *No position is repeated.* While the first half is filled or built, the second half is at rest:
+//! it keeps its position Q. No other round has this Q. Likewise, the first half is at rest with a P
+//! of this round only while the second half is filled or built. The four states of the control
+//! points distinguish the four phases. While a half is built, the number of stones only grows. For
+//! the filling of a half see the [module documentation](super).
 //!
-//! *A half at rest is safe*, because its strings have liberties within. The module documentation
-//! also shows that positions can be built and halves filled.
+//! *A half at rest is safe*, because its strings have liberties within the half. The module
+//! documentation also shows that positions can be built and halves filled.
 //!
 //! Entry: [`TwoBoards::begin`], then [`TwoBoards::round`] for each pair of positions, then
 //! [`TwoBoards::end`].
@@ -28,7 +29,7 @@ use super::hand::{Hand, Result};
 use tengen_board::Position;
 use tengen_board::Stone;
 
-/// A game while its moves are generated.
+/// The state of a game while its moves are generated.
 #[derive(Clone, Debug)]
 pub struct TwoBoards<'h> {
     halves: &'h Halves,
@@ -36,9 +37,10 @@ pub struct TwoBoards<'h> {
 }
 
 impl<'h> TwoBoards<'h> {
-    /// Begins a game: P and Q are built on the empty board, and Black adds two stones.
+    /// Begins a game: the positions P = `first` and Q = `second` of the halves are built on the
+    /// empty board. Then Black plays at control points 2 and 1.
     ///
-    /// `order` may rearrange every list of points to play on.
+    /// `order` is called with every list of points to play on, and may rearrange it.
     ///
     /// # Errors
     /// `PlayError` if the positions belong to another board.
@@ -61,7 +63,8 @@ impl<'h> TwoBoards<'h> {
         Ok(game)
     }
 
-    /// Begins in the middle of a game: P and Q are at rest, before a round.
+    /// Begins in the middle of a game, before a round: the halves have the positions P = `first`
+    /// and Q = `second`.
     ///
     /// # Errors
     /// `PlayError` if the positions belong to another board.
@@ -76,13 +79,14 @@ impl<'h> TwoBoards<'h> {
         &self.hand.position
     }
 
-    /// Returns the moves made since the last call.
+    /// Returns the moves made since the last call of this function.
     pub fn take_moves(&mut self) -> Vec<Stone> {
         std::mem::take(&mut self.hand.moves)
     }
 
-    /// Plays a round: P is filled and captured, and the next position `first` is built. Then Q is
-    /// filled and captured, and `second` is built.
+    /// Plays a round: the first half, with position P, is filled and captured, and its next
+    /// position `first` is built. Then the second half is filled and captured, and `second` is
+    /// built.
     ///
     /// # Errors
     /// `PlayError` if the positions belong to another board.
@@ -94,22 +98,25 @@ impl<'h> TwoBoards<'h> {
     ) -> Result<()> {
         let [a, b] = self.halves.rooms();
         let [zero, one, two] = self.halves.controls();
-        // `. B B`: the first half is filled, and White captures it at point 0.
+        // The control points are `. B B`: the first half is filled, and White captures it at point
+        // 0.
         self.hand.fill(a, order)?;
         self.hand.play(2, zero)?;
         self.hand.build(a, first, None, order)?;
         self.hand.play(2, one)?;
-        // `W W .`: the second half is filled, and Black captures it at point 2.
+        // The control points are `W W .`: the second half is filled, and Black captures it at point
+        // 2.
         self.hand.fill(b, order)?;
         self.hand.play(1, two)?;
         self.hand.build(b, second, None, order)?;
         self.hand.play(1, one)
     }
 
-    /// Plays the end: P is filled and captured, then Q is filled.
+    /// Plays the end of the game: the first half is filled and captured, then the second half is
+    /// filled.
     ///
     /// # Errors
-    /// An error would be a fault in this module.
+    /// An error would mean a fault in this module.
     pub fn end(&mut self, order: &mut dyn FnMut(&mut [usize])) -> Result<()> {
         let [a, b] = self.halves.rooms();
         let [zero, one, _] = self.halves.controls();
@@ -148,14 +155,15 @@ mod tests {
         replay.moves()
     }
 
-    /// Plays all 323 positions of both halves of 5 x 5 in one game.
+    /// Plays a game that visits all 323 positions of both halves of 5 x 5.
     #[test]
     fn whole_games_on_5x5_are_legal() {
         let halves = Halves::new(5, 5).unwrap();
         let positions: Vec<Position> = halves.rooms()[0].positions(&[0; 6]).collect();
         assert_eq!(positions.len(), 323);
         let moves = check(&halves, &positions, &mut |_| {});
-        // Every stone and every empty point of every position takes at least one move.
+        // Each half has 11 points and 323 positions. Every stone and every empty point of a
+        // position takes at least one move.
         assert!(moves > 646 * 11, "{moves}");
         for run in 0..3 {
             let mut random = Xoshiro::for_run(6, run);

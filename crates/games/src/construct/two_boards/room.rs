@@ -1,23 +1,24 @@
-//! Rooms: parts of a board. Some points of a room are its wall, the other points are free.
+//! Rooms: parts of a board. Some points of a room form its wall, the other points are free.
 //!
 //! Entry: [`Room::new`]. Invariant: in a position of a room the wall is black, and the free points
-//! come before those of the wall. [`Room::positions`] lists positions by the colours of their free
-//! points. It skips all positions with the same libertyless string at once.
+//! have smaller numbers than the points of the wall. [`Room::positions`] lists positions by the
+//! colours of their free points. Colourings with the same libertyless string are skipped all at
+//! once.
 
 use tengen_board::{Board, Colour, Graph, Position};
 
-/// The colour of walls in the positions of a room.
+/// The colour of the wall in positions of a room (black), whatever its colour on the board.
 pub(super) const WALL: Colour = 1;
 
 /// A part of a board with a wall of one colour.
 ///
-/// In a *position of a room* all points of the wall have stones, and every string has a liberty
-/// within the room. The points of a room have numbers of their own: first the free points, then the
-/// wall. If the wall is white on the whole board, the colours are exchanged, so that the wall is
-/// black in all positions of a room.
+/// In a *position of a room* all points of the wall have stones of its colour, and every string has
+/// a liberty within the room. The points of a room have numbers of their own: first the free
+/// points, then the wall. If the wall is white on the whole board, positions of the room have the
+/// colours exchanged. So the wall is black in all positions of a room.
 #[derive(Clone, Debug)]
 pub struct Room {
-    /// The room as a board of its own.
+    /// The room as a board of its own, without the rest of the whole board.
     own: Board,
     /// The vertex, on the whole board, of each point of the room.
     vertices: Vec<usize>,
@@ -30,10 +31,10 @@ pub struct Room {
 }
 
 impl Room {
-    /// Builds a room with a wall of a given colour.
+    /// Builds a room from its free points and the points of its wall, which has stones of `colour`.
     ///
     /// # Panics
-    /// If a point is not on the board, or occurs twice.
+    /// If a point is not on the board, or occurs twice in the lists.
     pub fn new(board: &Board, free: &[usize], wall: &[usize], colour: Colour) -> Room {
         let vertices = [free, wall].concat();
         let mut number = vec![None; board.points()];
@@ -44,7 +45,7 @@ impl Room {
             );
         }
         let edges = board.graph().edges();
-        // Only edges with both ends in the room.
+        // Keep only edges with both ends in the room.
         let edges: Vec<_> = edges
             .filter_map(|(a, b)| Some((number[a]?, number[b]?)))
             .collect();
@@ -60,7 +61,8 @@ impl Room {
         }
     }
 
-    /// Returns the points of the room in two orders: column by column, and row by row.
+    /// Returns the points of the room in two orders, by their places on the whole board: column by
+    /// column, and row by row.
     pub(super) fn sweeps(&self) -> [Vec<usize>; 2] {
         let place = |p: usize| (self.vertices[p] % self.cols, self.vertices[p] / self.cols);
         let mut columns: Vec<usize> = (0..self.points()).collect();
@@ -75,12 +77,12 @@ impl Room {
         &self.own
     }
 
-    /// Returns the number of points.
+    /// Returns the number of points of the room, with the wall.
     pub fn points(&self) -> usize {
         self.vertices.len()
     }
 
-    /// Returns the number of points that are not in the wall.
+    /// Returns the number of free points, which are not in the wall.
     pub fn free(&self) -> usize {
         self.free
     }
@@ -95,7 +97,8 @@ impl Room {
         &self.vertices[self.free..]
     }
 
-    /// Converts a colour of a position of the room to the colour on the board, and back.
+    /// Converts a colour in a position of the room to the colour on the whole board, or the other
+    /// way round.
     pub fn colour(&self, colour: Colour) -> Colour {
         match (colour, self.colour) {
             (0, _) => 0,
@@ -104,8 +107,8 @@ impl Room {
         }
     }
 
-    /// Returns the position with the colours `code` on the free points and the wall in black, or
-    /// `None` if it is illegal.
+    /// Returns the position of the room with the colours `code` on the free points and a black
+    /// wall, or `None` if it is illegal.
     ///
     /// # Panics
     /// If there is not one colour (0, 1 or 2) for each free point.
@@ -118,10 +121,11 @@ impl Room {
         (position.is_legal(&self.own) == Ok(true)).then_some(position)
     }
 
-    /// Iterates over the legal positions whose code is at least `from`, in ascending order.
+    /// Iterates over the legal positions of the room whose code is at least `from`, in ascending
+    /// order.
     ///
-    /// The code of a position is the colours of its free points, read as a number in base 3. The
-    /// first point's colour is the lowest digit.
+    /// The code of a position is a number in base 3, whose digits are the colours of the free
+    /// points. The colour of the first point is the lowest digit.
     ///
     /// # Panics
     /// If there is not one colour (0, 1 or 2) for each free point.
@@ -133,7 +137,7 @@ impl Room {
                 let found = self.decode(&code);
                 let same = match &found {
                     Some(_) => 0,
-                    // Skip all codes with the same illegal string.
+                    // Skip all codes that have the same libertyless string.
                     None => self.decided(&code)?,
                 };
                 // For example, let a string without a liberty and its neighbours lie on points 4 to
@@ -147,8 +151,8 @@ impl Room {
         })
     }
 
-    /// Returns the largest point p for which the colours of the points >= p suffice to make the
-    /// position illegal.
+    /// Returns the largest point p such that a libertyless string and its neighbours lie on points
+    /// >= p. So the colours of these points suffice to make the position illegal.
     ///
     /// Returns `None` if the wall alone makes the position illegal, whatever the colours of the
     /// free points.
@@ -156,7 +160,7 @@ impl Room {
         let mut colours = code.to_vec();
         colours.resize(self.points(), WALL);
         let strings = Position::new(colours).illegal_strings(&self.own).ok()?;
-        // A string without a liberty stays so unless its points or their neighbours change.
+        // A string without a liberty stays libertyless unless a point of it or next to it changes.
         let first = |stones: &[usize]| {
             let beside = stones.iter().flat_map(|&s| self.own.graph().neighbours(s));
             let all = beside.map(|&n| n as usize).chain(stones.iter().copied());
@@ -166,13 +170,14 @@ impl Room {
     }
 }
 
-/// Returns the smallest code above `code` that differs from it at some point >= `from`.
+/// Returns the smallest code above `code` that differs from it at some digit with index >= `from`.
+/// Codes are numbers in base 3, lowest digit first.
 ///
 /// Returns `None` if there is no such code.
 fn higher(mut code: Vec<Colour>, from: usize) -> Option<Vec<Colour>> {
     let at = (from..code.len()).find(|&at| code[at] < 2)?;
     code[at] += 1;
-    // Like counting: the digits below the increased one start again at 0.
+    // The digits below the increased digit start again at 0.
     code[..at].fill(0);
     Some(code)
 }

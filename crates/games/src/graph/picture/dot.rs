@@ -1,13 +1,14 @@
-//! Writes the graph in the DOT language of Graphviz.
+//! Writes a game graph in the DOT language of Graphviz.
 
 use super::{Picture, player};
 use std::fmt::Write as _;
 
 impl Picture {
-    /// Returns the graph as a directed graph for Graphviz (`dot -Tsvg`).
+    /// Returns the game graph as the text of a directed graph for Graphviz (`dot -Tsvg`).
     ///
-    /// A node is labelled by the rows of its position, and by its number of positions if there are
-    /// several. An edge is labelled by its number of moves if there are several.
+    /// A node has a label with the rows of its position. If the node represents several positions,
+    /// a second label has their number. An edge that represents several moves has a label with
+    /// their number.
     pub fn dot(&self) -> String {
         let mut text = String::from(
             "digraph game_graph {\n  rankdir=LR;\n  \

@@ -1,10 +1,10 @@
-//! Writes the graph in GraphML.
+//! Writes a game graph in GraphML, an XML format for graphs.
 
 use super::{Picture, player};
 use std::fmt::Write as _;
 
 impl Picture {
-    /// Returns the graph in GraphML.
+    /// Returns the game graph as a text in GraphML, an XML format for graphs.
     ///
     /// A node has its position (rows joined by `/`), its number of stones, and the number of
     /// positions that it represents. An edge has the player (`black`, `white`, or `either` if

@@ -1,4 +1,5 @@
-//! Arranges the nodes of a picture in columns by number of stones, with few crossing edges.
+//! Arranges the nodes (positions) of a picture of a game graph in columns by number of stones, so
+//! that few edges cross.
 //!
 //! The order within the columns follows the barycentre heuristic of layered graph drawing
 //! (Sugiyama, Tagawa, Toda, 1981). A sweep sorts the nodes of each column by the mean height of
@@ -6,11 +7,11 @@
 
 use super::Picture;
 
-/// Number of sweeps over all columns.
+/// Number of sweeps over all columns. Each sweep sorts the nodes of each column anew.
 const SWEEPS: usize = 12;
 
-/// Returns one column of nodes for each number of stones, in ascending order. The nodes of a column
-/// are listed from top to bottom.
+/// Returns one column of nodes for each number of stones on the board, in ascending order. The
+/// nodes of a column are listed from top to bottom.
 ///
 /// Columns without nodes are left out.
 pub(super) fn layers(picture: &Picture) -> Vec<Vec<usize>> {
@@ -31,7 +32,7 @@ pub(super) fn layers(picture: &Picture) -> Vec<Vec<usize>> {
         set_heights(column, &mut heights);
     }
     for sweep in 0..SWEEPS {
-        // Even sweeps go from left to right, odd sweeps back.
+        // Even sweeps go through the columns from left to right, odd sweeps from right to left.
         for i in 0..columns.len() {
             let i = if sweep % 2 == 0 {
                 i
@@ -39,7 +40,7 @@ pub(super) fn layers(picture: &Picture) -> Vec<Vec<usize>> {
                 columns.len() - 1 - i
             };
             let column = &mut columns[i];
-            // A node at the mean height of its neighbours makes short edges, which rarely cross.
+            // A node at the mean height of its neighbours has short edges, which rarely cross.
             let mean = |node: usize| {
                 let around = &neighbours[node];
                 let sum: f64 = around.iter().map(|&n| heights[n]).sum();
@@ -55,7 +56,7 @@ pub(super) fn layers(picture: &Picture) -> Vec<Vec<usize>> {
     columns
 }
 
-/// Sets the heights of a column's nodes, from -1/2 to 1/2.
+/// Sets the heights of a column's nodes in the picture: evenly spaced between -1/2 and 1/2.
 fn set_heights(column: &[usize], heights: &mut [f64]) {
     for (place, &node) in column.iter().enumerate() {
         heights[node] = (place as f64 + 0.5) / column.len() as f64 - 0.5;

@@ -1,7 +1,7 @@
 //! Pictures of game graphs, as DOT, GraphML and SVG.
 //!
-//! The nodes are labelled by positions. A picture has all nodes, or one node for each class of
-//! positions that are equal up to symmetry.
+//! Each node shows a position. A picture has a node for each legal position, or one for each class
+//! of positions that are equal up to symmetry.
 
 mod dot;
 mod graphml;
@@ -17,13 +17,15 @@ use tengen_base::observer::Silent;
 use tengen_board::symmetry::{self, Permutation, SymmetryError};
 use tengen_board::{Board, Colour, Position, ascii};
 
-/// The largest number of points of a board whose graph is drawn or written: 3^12 colourings.
+/// The largest number of points of a board whose graph is drawn or written. Such a board has 3^12
+/// colourings.
 pub const MAX_PICTURE_POINTS: usize = 12;
 
-/// The largest number of edges that are written.
+/// The largest number of arrows in a picture. An arrow stands for all edges between two nodes by
+/// the same player.
 pub const MAX_EDGES: usize = 1 << 20;
 
-/// The largest number of nodes in a picture.
+/// The largest number of nodes in a drawn picture (SVG).
 pub const MAX_DRAWN: usize = 256;
 
 /// The reason why a graph cannot be written or drawn.
@@ -69,13 +71,14 @@ pub enum Grouping {
 /// A node of the picture: a position, or a class of positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// The position; of a class, the position with the smallest code.
+    /// The position. If the node is a class of positions, the one with the smallest code, a number
+    /// whose base-3 digits are the colours.
     pub position: Position,
     /// Number of positions that the node represents.
     pub positions: usize,
 }
 
-/// The moves from one node to another.
+/// An arrow of the picture: the moves from one node to another by one player, or by either player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arrow {
     /// Index of the node before the moves.
@@ -88,7 +91,7 @@ pub struct Arrow {
     pub edges: usize,
 }
 
-/// A game graph prepared for drawing.
+/// A game graph prepared for drawing and writing.
 #[derive(Clone, Debug)]
 pub struct Picture {
     board: Board,
@@ -97,10 +100,11 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// Builds the picture of a board's graph.
+    /// Builds the picture of a board's game graph.
     ///
-    /// Nodes are in the order of their codes. Arrows are in the order of their nodes, Black's moves
-    /// first.
+    /// Nodes are in the order of the codes of their positions. Arrows are in the order of their
+    /// first and second nodes. Of two arrows between the same nodes, the arrow for Black's moves
+    /// comes first.
     ///
     /// # Errors
     /// [`PictureError`] if the board or its graph is too large, or if the symmetries of the board
@@ -114,12 +118,12 @@ impl Picture {
             Grouping::None => vec![Permutation::identity(points)],
             _ => symmetry::group(board)?,
         };
-        // A graph of so few points is built quickly, so no progress is reported.
+        // The graph of so small a board is built quickly, so no progress is reported.
         let graph = GameGraph::new(board, &Silent).map_err(|_| PictureError::Points(points))?;
         let swap = grouping == Grouping::SymmetryAndColours;
         let classes = classes(&graph, &group, swap);
-        // `index` maps the smallest node of each class to the size of the class, later to its
-        // picture node.
+        // `index` maps the smallest node of each class of positions first to the size of the class,
+        // later to the index of its node in the picture.
         let mut index = BTreeMap::new();
         for &class in &classes {
             *index.entry(class).or_insert(0) += 1;
@@ -166,27 +170,30 @@ impl Picture {
         &self.nodes
     }
 
-    /// Returns the moves between the nodes.
+    /// Returns the arrows, which represent the moves between the nodes.
     pub fn arrows(&self) -> &[Arrow] {
         &self.arrows
     }
 
-    /// Returns the rows of a position, without blanks.
+    /// Returns the rows of a position as text, without blanks.
     pub fn rows(&self, position: &Position) -> Vec<String> {
         let (rows, cols) = self.size();
-        // The position has the right number of points, and its colours are at most 2.
+        // Drawing the position as text succeeds: it has the right number of points, and its colours
+        // are at most 2.
         let drawn = ascii::write(rows, cols, position).unwrap_or_default();
         drawn.lines().map(|line| line.replace(' ', "")).collect()
     }
 
-    /// Returns rows and columns; the vertices of a graph are in one row.
+    /// Returns the numbers of rows and columns of the board. The vertices of a board given as a
+    /// graph are in one row.
     fn size(&self) -> (usize, usize) {
         let shape = self.board.shape();
         shape.map_or((1, self.board.points()), |shape| (shape.rows, shape.cols))
     }
 }
 
-/// Returns, for each node, the smallest node of its class.
+/// Returns, for each node, the smallest node of its class: of the positions equal up to the
+/// symmetries `group` and, if `swap`, exchange of colours.
 fn classes(graph: &GameGraph, group: &[Permutation], swap: bool) -> Vec<usize> {
     let mut classes = vec![usize::MAX; graph.nodes()];
     for node in 0..graph.nodes() {

@@ -1,4 +1,5 @@
-//! Draws the graph: small boards in columns by number of stones, with curved arrows for moves.
+//! Draws a game graph: positions as small boards in columns by number of stones, moves as curved
+//! arrows.
 //!
 //! Dark arrows are Black's moves, light arrows are White's.
 
@@ -10,29 +11,30 @@ use tengen_plot::{Anchor, Canvas, Label, Paint, Rgb, Spot, TextStyle};
 
 /// The distance between neighbouring points of a board, in pixels.
 const CELL: f64 = 14.0;
-/// The distance from the outer points of a board to its edge, in pixels.
+/// The distance from the outer points of a board to the edge of its picture, in pixels.
 const EDGE: f64 = 0.75 * CELL;
 /// The vertical distance between boards of a column, in pixels.
 const GAP: f64 = 16.0;
-/// The minimal horizontal distance between columns, in pixels.
+/// The minimal horizontal distance between columns of boards, in pixels.
 const COLUMN_GAP: f64 = 130.0;
 /// The length of an arrow's head, in pixels.
 const HEAD: f64 = 6.0;
 
-/// The coordinates of boards, points and lines, in pixels.
+/// The coordinates of the boards in the picture, and of the points and lines on a board, in pixels.
 struct Places {
-    /// The points of a board, relative to its centre.
+    /// The places of the points of a board, relative to its centre.
     points: Vec<Spot>,
-    /// The lines of a board.
+    /// The lines between adjacent points of a board, relative to its centre.
     lines: Vec<(Spot, Spot)>,
-    /// Half the width and height of a board.
+    /// Half the width and half the height of a board.
     half: Spot,
     /// The centres of the boards.
     middles: Vec<Spot>,
 }
 
 impl Picture {
-    /// Returns the picture as a complete SVG file (*Combinatorics of Go*, figures 2 to 4).
+    /// Returns the picture of the game graph as a complete SVG file (*Combinatorics of Go*, figures
+    /// 2 to 4).
     ///
     /// A node that represents several positions has their number below it.
     ///
@@ -43,7 +45,8 @@ impl Picture {
         Ok(canvas.finish("Game graph", &self.description()))
     }
 
-    /// Returns the centres of the nodes, and half the width and height of their boards.
+    /// Returns the centres of the drawn boards, one for each node, and half the width and half the
+    /// height of a board.
     ///
     /// # Errors
     /// [`PictureError::Drawn`] if there are too many nodes.
@@ -53,7 +56,7 @@ impl Picture {
         Ok((places.middles, places.half))
     }
 
-    /// Checks the number of nodes.
+    /// Checks that there are at most [`MAX_DRAWN`] nodes.
     fn check_drawn(&self) -> Result<(), PictureError> {
         match self.nodes.len() {
             nodes if nodes > MAX_DRAWN => Err(PictureError::Drawn { nodes }),
@@ -61,7 +64,7 @@ impl Picture {
         }
     }
 
-    /// Describes the picture in words.
+    /// Returns a description of the picture in words.
     pub fn description(&self) -> String {
         let edges: usize = self.arrows.iter().map(|arrow| arrow.edges).sum();
         let positions: usize = self.nodes.iter().map(|node| node.positions).sum();
@@ -71,7 +74,7 @@ impl Picture {
         )
     }
 
-    /// Returns the picture as an unfinished canvas.
+    /// Returns the picture of the game graph as a canvas to which more can be added.
     ///
     /// # Errors
     /// [`PictureError::Drawn`] if there are too many nodes.
@@ -79,7 +82,8 @@ impl Picture {
         self.check_drawn()?;
         let places = Places::new(self);
         let mut canvas = Canvas::new();
-        // Black's arrows come last, so that they are drawn on top of the light ones.
+        // The dark arrows for Black's moves come last, so that they are drawn on top of the light
+        // ones.
         for colour in [None, Some(2), Some(1)] {
             let class = super::player(colour);
             let arrows = self.arrows.iter().filter(|arrow| arrow.colour == colour);
@@ -100,7 +104,7 @@ impl Picture {
     }
 }
 
-/// Returns the colour of a player's arrows.
+/// Returns the colour in which the arrows for a player's moves are drawn.
 fn ink(colour: Option<Colour>) -> Rgb {
     match colour {
         Some(2) => FAINT,
@@ -118,7 +122,7 @@ impl Places {
         let plane = picture.board.shape().is_some();
         let lines = picture.board.graph().edges();
         let lines = lines.map(|(a, b)| (points[a], points[b]));
-        // Edges that wrap are not drawn.
+        // On boards that wrap, edges from one side of the board to the opposite side are not drawn.
         let lines = lines.filter(|&(a, b)| !plane || near(a, b)).collect();
         let mut middles = vec![(0.0, 0.0); picture.nodes.len()];
         let labels = picture.nodes.iter().any(|node| node.positions > 1);
@@ -129,7 +133,8 @@ impl Places {
             for (place, &node) in column.iter().enumerate() {
                 middles[node] = (x, top + place as f64 * step);
             }
-            // The distance grows with the length of the column, so that arrows are not too steep.
+            // The distance to the next column grows with the length of this column, so that arrows
+            // are not too steep.
             x += 2.0 * half.0 + COLUMN_GAP.max(column.len() as f64 * step / 8.0);
         }
         Places {
@@ -140,7 +145,7 @@ impl Places {
         }
     }
 
-    /// Draws the board of a node.
+    /// Draws the board of a node around the given centre.
     fn board(&self, canvas: &mut Canvas, node: &Node, (x, y): Spot) {
         let (width, height) = self.half;
         let corner = (x - width, y - height);
@@ -175,20 +180,23 @@ impl Places {
         }
     }
 
-    /// Draws a curve between the sides of two boards.
+    /// Draws an arrow, a curve between the sides of the boards of two nodes.
     ///
-    /// It leaves to the right if the second board has more stones, and to the left if it has fewer.
-    /// If both have equally many, it runs on the right of both boards.
+    /// The arrow leaves the first board on the right if the second board has more stones, and on
+    /// the left if it has fewer. If both have equally many stones, the arrow runs on the right of
+    /// both boards.
     fn arrow(&self, canvas: &mut Canvas, from: usize, to: usize, colour: Rgb) {
         let (start, end) = (self.middles[from], self.middles[to]);
         let away = self.half.0 + 1.0;
-        // The sides at which the arrow leaves and enters.
+        // The sides at which the arrow leaves the first board and enters the second: 1 is right, -1
+        // is left.
         let (out, into) = match end.0 - start.0 {
             dx if dx > 1.0 => (1.0, -1.0),
             dx if dx < -1.0 => (-1.0, 1.0),
             _ => (1.0, 1.0),
         };
-        // Separate the arrows of both directions: one is drawn a little above the other.
+        // Draw arrows to the right a little higher than arrows to the left, so that opposite arrows
+        // do not overlap.
         let lift = match end.0 - start.0 {
             dx if dx < -1.0 => 0.45 * self.half.1,
             _ => -0.25 * self.half.1,
@@ -196,7 +204,7 @@ impl Places {
         let start = (start.0 + out * away, start.1 + lift);
         let tip = (end.0 + into * away, end.1 + lift);
         let end = (tip.0 + into * HEAD, tip.1);
-        // The control points of the curve lie this far from its ends.
+        // The horizontal distance of the two control points of the curve from its ends.
         let bend = match out == into {
             true => 0.25 * COLUMN_GAP + 0.1 * (end.1 - start.1).abs(),
             false => 0.45 * (end.0 - start.0).abs(),
@@ -212,7 +220,8 @@ impl Places {
     }
 }
 
-/// Returns the points of a board around its centre: lattices in rows, graphs on a circle.
+/// Returns the places of the points of a board around its centre: in rows for a lattice, on a
+/// circle for a graph.
 fn spots(board: &Board) -> Vec<Spot> {
     let points = 0..board.points();
     match board.shape() {

@@ -1,4 +1,4 @@
-//! Checks that the written and drawn graphs are complete.
+//! Checks that written and drawn game graphs have all nodes and edges.
 
 use super::*;
 use crate::graph::CompactGraph;
@@ -34,7 +34,8 @@ fn nodes_and_arrows_stand_for_all_positions_and_moves() {
     }
 }
 
-/// Checks figure 2: the single stones of both colours capture each other.
+/// Checks the graph of 1 x 2 (figure 2 of *Combinatorics of Go*): the single stones of both colours
+/// capture each other.
 #[test]
 fn the_smallest_graph_for_graphviz() {
     let picture = Picture::new(&square(1, 2), Grouping::Symmetry).unwrap();
@@ -58,7 +59,7 @@ fn the_smallest_graph_for_graphviz() {
     );
 }
 
-/// Parses the written file by a plain search for the attributes.
+/// Reads the attributes of the written file by a plain search in its text.
 #[test]
 fn graphml_has_all_nodes_and_edges() {
     let board = square(2, 2);
@@ -102,7 +103,7 @@ fn pictures_have_a_board_for_each_node_and_a_curve_for_each_arrow() {
         let picture = Picture::new(&board, grouping).unwrap();
         let svg = picture.svg().unwrap();
         let count = |what: &str| svg.matches(what).count();
-        // The background is a rectangle, too.
+        // One more rectangle is the background.
         assert_eq!(count("<rect "), picture.nodes().len() + 1);
         assert_eq!(count("<circle "), picture.nodes().len() * board.points());
         let curves = svg
@@ -133,7 +134,7 @@ fn graphs_that_are_too_large_are_refused() {
     let board = graph(2, &[(0, 1)]);
     let error = Picture::new(&board, Grouping::Symmetry).unwrap_err();
     assert_eq!(error, PictureError::Symmetry(SymmetryError::NotALattice));
-    // The symmetries are needed only for groupings other than `None`.
+    // The symmetries of the board are needed only for groupings other than `None`.
     assert_eq!(
         Picture::new(&board, Grouping::None).unwrap().arrows().len(),
         12

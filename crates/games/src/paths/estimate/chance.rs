@@ -1,4 +1,4 @@
-//! Random choices, and an exhaustive replacement for tests.
+//! A trait for random choices, and an implementation for tests that goes through all outcomes.
 
 use tengen_exact::random::Xoshiro;
 
@@ -6,8 +6,8 @@ use tengen_exact::random::Xoshiro;
 pub(super) trait Chance {
     /// Returns a uniform number in [0, 1).
     ///
-    /// The caller must treat all results between two successive `breaks` alike. So a test tries
-    /// only one number between them.
+    /// `breaks` returns numbers in [0, 1). The caller must treat all results between two successive
+    /// breaks alike. So a test tries only one number between them.
     fn unit(&mut self, breaks: impl FnOnce() -> Vec<f64>) -> f64;
     /// Returns a uniform number below a bound, which is not 0.
     fn below(&mut self, bound: u64) -> u64;
@@ -22,7 +22,7 @@ impl Chance for Xoshiro {
     }
 }
 
-/// Enumerates all outcomes of random choices.
+/// Enumerates all outcomes of random choices, with their probabilities.
 #[cfg(test)]
 impl Chance for tengen_testing::outcomes::Every {
     fn unit(&mut self, breaks: impl FnOnce() -> Vec<f64>) -> f64 {

@@ -1,25 +1,28 @@
 //! Chen's heuristic sampling, with the strata of *Combinatorics of Go*, section 6.2.
 //!
 //! Source: P. Chen, *Heuristic sampling: a method for predicting the performance of tree searching
-//! programs*, SIAM J. Comput. 21 (1992) 295-315. The tree is the tree of all games. The *stratum*
-//! of a game is the number of positions that it can still reach through unvisited ones. This number
-//! decreases with every move. A few games represent each stratum (in Chen's method, one):
+//! programs*, SIAM J. Comput. 21 (1992) 295-315. Each node of the tree is a game; its children are
+//! the games with one more move. The *stratum* of a game is the number of positions that it can
+//! still reach through unvisited positions. This number decreases with every move. A few games
+//! represent each stratum (in Chen's method, one):
 //!
-//! 1. The game without moves represents its stratum, with weight 1.
+//! 1. The game without moves represents its stratum, with weight 1. A weight estimates how many
+//!    games of a stratum its representative stands for.
 //! 2. From the highest stratum down, every representative is extended by all possible moves. The
-//!    new games have the weight of the old one.
-//! 3. If a stratum has more games than the limit `most`, some are dropped at random. The
-//!    expectation of each weight stays the same (`resample`).
+//!    new games have the weight of the game that was extended.
+//! 3. If a stratum has more games than the limit `most`, some are dropped at random, and others get
+//!    more weight. The expectation of each weight stays the same (`resample`).
 //! 4. The estimate is the sum of the weights of all representatives.
 //!
 //! With one representative in a stratum of total weight W, a game of weight w is chosen with
-//! probability w/W. With several, games with the same continuations are merged (`future`). So if no
-//! game must be dropped, the estimate is the exact number. With a guess of the number of
-//! continuations (`look_ahead`), games are kept in proportion to weight times guess.
+//! probability w/W. With several representatives, games with the same continuations are merged
+//! (`future`). So if no game must be dropped, the estimate is the exact number. If the number of
+//! continuations is guessed (`look_ahead`), games are kept with a probability in proportion to
+//! weight times guess.
 //!
 //! Invariant: the expected total weight of the games with a given beginning is the number of such
-//! games. So the estimate is unbiased. The cost of a run is about strata * representatives *
-//! out-degree searches for the nodes that still matter.
+//! games. So the estimate is unbiased. A run makes about strata * representatives * moves per
+//! position searches for the nodes that a game can still visit.
 
 use super::super::situations::Situations;
 use super::Stopped;
@@ -29,8 +32,8 @@ use super::look_ahead::{Guide, LookAhead};
 use super::resample::{Representative, resample};
 use tengen_exact::scaled::Scaled;
 
-/// Does one run and returns its estimate. The run keeps at most `most` representatives per stratum,
-/// and at most `memory` bytes for all of them.
+/// Does one run and returns its estimate of the number of games. The run keeps at most `most`
+/// representatives per stratum, and at most `memory` bytes for all of them.
 pub(super) fn run(
     situations: &Situations,
     look_ahead: Option<&LookAhead<'_>>,
@@ -51,13 +54,14 @@ pub(super) fn run(
         weight: Scaled::ONE,
         guess: Scaled::ONE,
     });
-    // The set of nodes that matter has one bit for each node.
+    // The memory of a representative: its set of nodes that matter has one bit for each node of the
+    // graph.
     let each = size_of::<Representative>() + situations.nodes().div_ceil(8);
     let mut kept = 1;
     let mut guide = look_ahead.map(Guide::new);
     let mut games = Scaled::ZERO;
-    // The last list is the highest stratum. It is complete, because moves lead to lower strata
-    // only.
+    // The last list is the highest stratum that is left. It is complete, because moves lead to
+    // lower strata only.
     while let Some(mut stratum) = strata.pop() {
         kept -= stratum.len();
         resample(&mut stratum, most, chance);
@@ -65,7 +69,7 @@ pub(super) fn run(
             if !go_on() {
                 return Err(Stopped::Cancelled);
             }
-            // The memory holds the `kept` games of lower strata and the games of the current
+            // The memory holds `kept` representatives of lower strata, and all of the current
             // stratum.
             if (kept + stratum.len()) * each > memory {
                 return Err(Stopped::NoMemory);
@@ -89,8 +93,8 @@ pub(super) fn run(
                     node: step.to,
                     matter,
                     guess,
-                    // A step that stands for several moves gives one game per move, with the same
-                    // future.
+                    // A step that stands for several moves gives one game per move, all with the
+                    // same continuations.
                     weight: game.weight.times(f64::from(step.moves)),
                 };
                 let stratum = &mut strata[size];

@@ -1,15 +1,15 @@
 //! Finds the nodes that still matter to a game, for graphs of any size.
 //!
-//! A node matters if the game can still reach it through unvisited nodes, or if a pass on the way
+//! A node *matters* if the game can still reach it through unvisited nodes, or if a pass on the way
 //! can visit it. Two games at the same node with the same set of nodes that matter have the same
-//! continuations. `masks` finds the same sets for graphs of at most 64 nodes.
+//! continuations. The module `masks` finds these sets for graphs of at most 64 nodes.
 //!
-//! Entry: `Futures::look` examines the steps of a node, `Futures::after` returns the nodes that
+//! Entry: `Futures::look` examines the steps from a node, `Futures::after` returns the nodes that
 //! matter after one of these steps. The cost is at most one graph search for each step.
 
 use super::super::situations::{Situations, Step};
 
-/// A set of nodes as a bit set.
+/// A set of nodes of a graph, as a bit set.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Nodes {
     words: Vec<u64>,
@@ -51,7 +51,7 @@ impl Nodes {
         self.words[node as usize / 64] &= !(1 << (node % 64));
     }
 
-    /// Returns the nodes, ascending.
+    /// Returns the nodes of the set, ascending.
     pub(super) fn iter(&self) -> impl Iterator<Item = u32> {
         let words = (0u32..).zip(&self.words);
         words.flat_map(|(i, &word)| {
@@ -83,32 +83,34 @@ pub(super) fn allowed<'a>(
     situations.steps(node as usize).iter().filter(free)
 }
 
-/// Finds the nodes that matter after each of the steps from a node.
+/// Finds the nodes that still matter to a game after each of the possible steps from its current
+/// node.
 ///
 /// Without passes, the nodes that matter after a step to node w are all nodes that w can reach
-/// through unvisited nodes, without w. Two shortcuts end most searches early. Nodes that reach each
-/// other reach the same set. And if the end of one step reaches the ends of all other steps, it
-/// reaches every node that mattered before.
+/// through unvisited nodes, without w. Two shortcuts end most searches early. First, two nodes that
+/// reach each other reach the same nodes. Second, if the end of one step reaches the ends of all
+/// other steps, it reaches every node that mattered before the step.
 pub(super) struct Futures<'a> {
     situations: &'a Situations,
-    /// `true` if some steps visit another node on the way, by a pass.
+    /// `true` if some steps of the graph visit another node on the way, by a pass.
     ways: bool,
     /// The queue of the current breadth-first search.
     queue: Vec<u32>,
-    /// The allowed steps, and the nodes that are reached after each.
+    /// The allowed steps from the current node, and for each the nodes that its end reaches.
     steps: Vec<(Step, Reached)>,
-    /// A pool of sets with their sizes; the first `used` belong to the current node.
+    /// A pool of node sets with their sizes. The first `used` ones hold results for steps from the
+    /// current node.
     sets: Vec<(Nodes, usize)>,
-    /// Number of sets in use.
+    /// Number of sets of the pool in use.
     used: usize,
-    /// Number of nodes that mattered before the step.
+    /// Number of nodes that matter to the game before its next step.
     before: usize,
 }
 
 /// The nodes that can be reached from the end of a step, including that end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reached {
-    /// All nodes that mattered before the step.
+    /// All nodes that matter to the game before the step.
     All,
     /// The set with this index in [`Futures::sets`].
     Set(usize),
@@ -128,10 +130,10 @@ impl<'a> Futures<'a> {
         }
     }
 
-    /// Returns all nodes that matter at the start of a game.
+    /// Returns all nodes that matter to the game without moves.
     pub(super) fn start(&mut self) -> Nodes {
         let start = Situations::START as u32;
-        // The nodes that can be reached from the start matter.
+        // The nodes that can be reached from the start node matter.
         self.used = 0;
         let set = self.spread(start, &Nodes::fresh(self.situations));
         let mut matter = self.sets[set].0.clone();
@@ -139,7 +141,7 @@ impl<'a> Futures<'a> {
         matter
     }
 
-    /// Examines all allowed steps from a node, and returns their number.
+    /// Examines all allowed steps from a node, and returns the number of steps.
     ///
     /// `matter` holds the nodes that matter to the game before the step.
     pub(super) fn look(&mut self, node: u32, matter: &Nodes) -> usize {
@@ -150,7 +152,8 @@ impl<'a> Futures<'a> {
         let steps = allowed(situations, node, matter).map(|&step| (step, Reached::All));
         self.steps.extend(steps);
         for number in 0..self.steps.len() {
-            // With passes the shortcuts do not hold, so every step gets a search of its own.
+            // With passes, nodes that reach each other can differ in what passes visit, so every
+            // step gets a search of its own.
             self.steps[number].1 = if self.ways {
                 let step = self.steps[number].0;
                 let mut rest = matter.clone();
@@ -163,7 +166,8 @@ impl<'a> Futures<'a> {
         self.steps.len()
     }
 
-    /// Returns a step by its number, and the number of nodes that matter after it.
+    /// Returns one of the steps that the last call of `look` examined, and the number of nodes that
+    /// matter after it.
     pub(super) fn step(&self, number: usize) -> (Step, usize) {
         let (step, reached) = self.steps[number];
         let size = match reached {
@@ -173,13 +177,14 @@ impl<'a> Futures<'a> {
         (step, size - 1)
     }
 
-    /// Returns `true` if all nodes that mattered before a step, except its end, are known to matter
-    /// after the step. The result can be `false` although all of them matter.
+    /// Returns `true` if all nodes that matter before step `number`, except its end, are known to
+    /// matter after it. The result can be `false` although all of them do.
     pub(super) fn keeps_all(&self, number: usize) -> bool {
         self.steps[number].1 == Reached::All
     }
 
-    /// Returns the nodes that matter after a step; `matter` holds the nodes that matter before it.
+    /// Returns the nodes that matter to the game after step `number`; `matter` holds the nodes that
+    /// matter before it.
     pub(super) fn after(&self, number: usize, matter: &Nodes) -> Nodes {
         let (step, reached) = self.steps[number];
         let mut after = match reached {
@@ -193,11 +198,11 @@ impl<'a> Futures<'a> {
     /// Finds the nodes that can be reached from the end of step `number`, for graphs without
     /// passes.
     ///
-    /// The steps with lower numbers must be finished.
+    /// The results for the steps with lower numbers must be known.
     fn reached(&mut self, number: usize, matter: &Nodes) -> Reached {
         let from = self.steps[number].0.to;
-        // If this search meets the end of an earlier step, both ends may reach the same nodes. That
-        // is so if the earlier end reaches all nodes, or reaches `from`.
+        // If this search meets the end of an earlier step, the ends of both steps may reach the
+        // same nodes. They do if the earlier end reaches all nodes, or reaches `from`.
         let like = |reached: Reached| match reached {
             Reached::All => true,
             Reached::Set(set) => self.sets[set].0.has(from),
@@ -205,7 +210,7 @@ impl<'a> Futures<'a> {
         let done = self.steps[..number].iter();
         let like = done.filter(|(_, reached)| like(*reached));
         let goals: Vec<(u32, Reached)> = like.map(|&(step, reached)| (step.to, reached)).collect();
-        // Only the first search tests for reaching the ends of all other steps.
+        // Only the search for the first step tests whether it reaches the ends of all other steps.
         let ends: Vec<u32> = match number {
             0 => self.steps.iter().map(|(step, _)| step.to).collect(),
             _ => Vec::new(),
@@ -214,13 +219,13 @@ impl<'a> Futures<'a> {
         let set = self.begin(from);
         let mut next = 0;
         while let Some(&node) = self.queue.get(next) {
-            // The search has met the end of an earlier step that reaches the same nodes, so it
-            // reuses the set of that end.
+            // If the search has met the end of an earlier step that reaches the same nodes, it
+            // reuses the result for that step.
             let goal = goals.iter().find(|goal| goal.0 == node);
             missing -= usize::from(ends.contains(&node));
-            // Or the search of the first step has met all other ends, so it reaches every node. For
-            // example, steps lead to a and b. If a reaches b and b reaches a, both reach the same
-            // nodes, so one search is enough.
+            // If the search for the first step has met the ends of all other steps, it reaches
+            // every node. For example, steps lead to a and b. If a reaches b and b reaches a, both
+            // reach the same nodes, so one search is enough.
             if goal.is_some() || number == 0 && missing == 0 {
                 self.used -= 1;
                 return goal.map_or(Reached::All, |goal| goal.1);
@@ -232,10 +237,10 @@ impl<'a> Futures<'a> {
         Reached::Set(set)
     }
 
-    /// Collects the nodes that are reached from a node through unvisited nodes, as a new set.
-    /// Returns its index.
+    /// Collects the nodes that can be reached from the node `from` through unvisited nodes, as a
+    /// new set of the pool. Returns the index of the set.
     ///
-    /// The set includes the node itself, and the nodes that passes on the way can visit.
+    /// The set includes `from` itself, and the nodes that passes on the way can visit.
     fn spread(&mut self, from: u32, unvisited: &Nodes) -> usize {
         let set = self.begin(from);
         let mut next = 0;
@@ -247,13 +252,14 @@ impl<'a> Futures<'a> {
         set
     }
 
-    /// Starts a new search and set with one node, and returns the index of the set.
+    /// Starts a new search and a new set with one node, and returns the index of the set in the
+    /// pool.
     fn begin(&mut self, from: u32) -> usize {
         if self.used == self.sets.len() {
             let none = Nodes::none(self.situations.nodes());
             self.sets.push((none, 0));
         }
-        // Reuse the memory of an old set.
+        // Reuse the memory of a set of an earlier node.
         let set = &mut self.sets[self.used].0;
         set.clear();
         set.insert(from);
@@ -274,7 +280,8 @@ impl<'a> Futures<'a> {
         }
     }
 
-    /// Adds the unvisited nodes that passes can visit, and stores the size of the set.
+    /// Ends a search: adds to its set the unvisited nodes that passes can visit, and stores the
+    /// size of the set.
     fn finish(&mut self, set: usize, unvisited: &Nodes) {
         let (set, size) = &mut self.sets[set];
         for &node in &self.queue {
@@ -299,7 +306,7 @@ mod tests {
     use tengen_board::Board;
     use tengen_exact::random::Xoshiro;
 
-    /// Compares with the exact count along random games.
+    /// Compares the nodes that matter with those that the exact count finds, along random games.
     #[test]
     fn the_future_of_a_game_equals_that_of_the_exact_count() {
         let board =

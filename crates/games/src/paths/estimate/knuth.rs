@@ -1,9 +1,11 @@
-//! Knuth's estimate of the size of a tree: a random walk to a leaf.
+//! Knuth's estimate of the number of nodes of a tree, from a random walk from the root to a leaf.
+//! Here each node is a game, and its children are the games with one more move.
 //!
 //! Source: D. E. Knuth, *Estimating the efficiency of backtrack programs*, Math. Comp. 29 (1975)
-//! 121-136. A game is played at random. If its positions have d_1, d_2, ... possible moves, the
-//! products d_1, d_1 d_2, ... are unbiased estimates of the numbers of games of length 1, 2, ....
-//! The result is their sum, with 1 for the game without moves.
+//! 121-136. One game is played at random, until no move is possible. If its positions have d_1,
+//! d_2, ... possible moves, the products d_1, d_1 d_2, ... are unbiased estimates of the numbers of
+//! games of length 1, 2, .... The result is the sum of these products, and 1 for the game without
+//! moves.
 //!
 //! For example, on 1x2 the empty board has 4 moves and each single stone has one. Every walk gives
 //! 1 + 4 + 4 = 9 games.

@@ -1,29 +1,29 @@
-//! Guesses the number of continuations of a game, up to a factor that is common to the games of a
-//! stratum.
+//! Guesses the number of continuations of a game, up to a factor that is common to all games of a
+//! stratum. A *stratum* is the games that can still reach the same number of nodes.
 //!
 //! A node *matters* if the game can still visit it (see `future`). A game has many continuations if
-//! the nodes that matter have many steps between them. The guess is a product of powers, with two
-//! factors for each node that matters. The first is the number of its steps to nodes that matter.
-//! The second is the number of steps to it from nodes that matter or from the current node. A last
-//! factor is the number of steps from the current node. Each number is increased by 1/2 before it
-//! is raised to its power. The powers were tuned on the boards 1 x 5 and 2 x 3
+//! the nodes that matter have many steps between them. The guess is a product of powers of numbers
+//! of steps. There are two factors for each node that matters: steps from it to nodes that matter,
+//! and steps to it from nodes that matter or from the game's current node. A last factor is the
+//! number of steps from the current node to nodes that matter. Each number of steps is increased by
+//! 1/2 before it is raised to its power. The powers were tuned on the boards 1 x 5 and 2 x 3
 //! (`docs/estimates.md`). Estimates are unbiased with any guess.
 //!
-//! [`LookAhead::guess`] computes a guess from scratch. [`Guide`] computes the guesses of all moves
-//! from a position incrementally.
+//! [`LookAhead::guess`] computes a guess from scratch. [`Guide`] computes the guesses for the games
+//! after each move from a position incrementally.
 
 use super::super::situations::Situations;
 use super::future::Nodes;
 use tengen_exact::elementary::ln;
 use tengen_exact::scaled::Scaled;
 
-/// The exponent of the numbers of steps from and to nodes that matter.
+/// The exponent of the factors for nodes that matter: the numbers of steps from and to them.
 const POWER: f64 = 0.4;
 
-/// The exponent of the number of steps from the current node.
+/// The exponent of the number of steps from the game's current node.
 const POWER_HERE: f64 = 0.5;
 
-/// The tables that all games share.
+/// The tables for guesses that all games share.
 pub(super) struct LookAhead<'a> {
     situations: &'a Situations,
     /// For each node, the nodes with a step to it.
@@ -32,12 +32,14 @@ pub(super) struct LookAhead<'a> {
     logarithms: Vec<f64>,
 }
 
-/// The guesses for games that continue from the same position.
+/// The sums from which the guesses for all games after one more move from the same position are
+/// computed.
 pub(super) struct Guide<'a> {
     all: &'a LookAhead<'a>,
     /// For each node that matters, the number of its steps to nodes that matter.
     from: Vec<u32>,
-    /// The logarithm of the product over all nodes that matter.
+    /// The logarithm of the product of the two factors of all nodes that matter, without the
+    /// exponent.
     sum: f64,
 }
 
@@ -69,13 +71,13 @@ impl<'a> LookAhead<'a> {
         self.logarithms[steps]
     }
 
-    /// Counts the steps from a node to nodes that matter.
+    /// Counts the steps from a node to nodes in the set `matter`.
     fn from(&self, node: u32, matter: &Nodes) -> usize {
         let steps = self.situations.steps(node as usize).iter();
         steps.filter(|step| matter.has(step.to)).count()
     }
 
-    /// Returns the guess for a game at a node, given the nodes that matter.
+    /// Returns the guess for a game at `node`, given the nodes that matter to it.
     pub(super) fn guess(&self, node: u32, matter: &Nodes) -> Scaled {
         let term = |v: u32| {
             let before = self.before[v as usize].iter();
@@ -98,7 +100,8 @@ impl<'a> Guide<'a> {
         }
     }
 
-    /// Prepares the guesses for all moves of a game, given the nodes that matter before the move.
+    /// Prepares the guesses for the games after each possible move, given the nodes that matter
+    /// before the move.
     pub(super) fn look(&mut self, matter: &Nodes) {
         let all = self.all;
         self.sum = 0.0;
@@ -109,19 +112,19 @@ impl<'a> Guide<'a> {
         }
     }
 
-    /// Counts the steps to a node from nodes that matter.
+    /// Counts the steps to a node from nodes in the set `matter`.
     fn to(&self, node: u32, matter: &Nodes) -> usize {
         let before = self.all.before[node as usize].iter();
         before.filter(|&&u| matter.has(u)).count()
     }
 
-    /// Returns the guess for a game after a move to `node`. `matter` is the set that was passed to
-    /// [`Guide::look`]. All of its nodes but `node` must still matter after the move.
+    /// Returns the guess for the game after a move to `node`. `matter` is the set that was passed
+    /// to [`Guide::look`]. All of its nodes but `node` must still matter after the move.
     pub(super) fn guess(&self, node: u32, matter: &Nodes) -> Scaled {
         let all = self.all;
         let from = |v: u32| self.from[v as usize] as usize;
-        // The node no longer matters: remove its two factors, and one step from each node with a
-        // step to it.
+        // After the move `node` no longer matters. So remove its two factors, and one step from
+        // each node with a step to it.
         let mut sum = self.sum - all.log(from(node)) - all.log(self.to(node, matter));
         for &u in &all.before[node as usize] {
             if matter.has(u) {
@@ -142,7 +145,7 @@ mod tests {
     use tengen_board::Board;
     use tengen_exact::random::Xoshiro;
 
-    /// Compares both ways of guessing along random games.
+    /// Compares the guesses of [`Guide`] with guesses from scratch along random games.
     #[test]
     fn guesses_from_the_last_position_are_those_from_the_start() {
         let graph = GameGraph::new(&Board::square(2, 3).unwrap(), &Silent).unwrap();

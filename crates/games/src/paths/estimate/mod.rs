@@ -1,17 +1,17 @@
-//! Unbiased estimates of numbers of games where counting is infeasible.
+//! Unbiased estimates of the number of games on boards where counting all of them takes too long.
 //!
 //! Source: *Combinatorics of Go*, section 6.2.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `chen` | heuristic sampling: a few games represent each stratum |
-//! | `resample` | the random choice of representatives |
-//! | `look_ahead` | a guess of the number of continuations |
+//! | `chen` | heuristic sampling: a few games represent all with as many positions in reach |
+//! | `resample` | the random choice of these representatives |
+//! | `look_ahead` | a guess of the number of continuations of a game |
 //! | `future` | the nodes that a game can still reach |
 //! | `knuth` | random games, as a second method |
 //! | `statistics` | mean, error and interval of independent runs |
 //! | `runs` | stored results, to which runs can be added |
-//! | `chance` | random choices |
+//! | `chance` | random choices, replaced in tests by all outcomes |
 
 mod chance;
 mod chen;
@@ -37,14 +37,16 @@ use tengen_estimate::sampling::{Decimal, Interval};
 use tengen_exact::random::Xoshiro;
 use tengen_exact::scaled::Scaled;
 
-/// The largest number of nodes of a graph whose games are sampled. A run takes time proportional to
-/// the square of the number of nodes.
+/// The largest number of nodes of a graph whose games are sampled. Nodes are legal positions; under
+/// situational superko, with a player to move. A run takes time proportional to the square of the
+/// number of nodes.
 pub const MAX_NODES: usize = 1 << 16;
 
-/// The largest number of runs.
+/// The largest number of independent runs of an estimate.
 pub const MAX_RUNS: usize = 1 << 24;
 
-/// The largest number of representatives of a stratum.
+/// The largest number of games that may represent a stratum, the games with the same number of
+/// positions still in reach.
 pub const MAX_REPRESENTATIVES: usize = 1 << 20;
 
 /// The estimation method. The default is guided.
@@ -72,10 +74,10 @@ pub enum Method {
 }
 
 impl Method {
-    /// Chen's method with one representative, as in the paper.
+    /// Chen's method with one representative for each stratum, as in *Combinatorics of Go*.
     pub const CHEN: Method = Method::Chen { representatives: 1 };
 
-    /// The guided method with 30 representatives.
+    /// The guided method with 30 representatives for each stratum.
     pub const GUIDED: Method = Method::Guided {
         representatives: 30,
     };
@@ -95,17 +97,18 @@ fn thirty() -> usize {
     30
 }
 
-/// Options of an estimate.
+/// Options of an estimate of a number of games.
 #[derive(Clone, Copy)]
 pub struct Options<'a> {
     /// The method.
     pub method: Method,
     /// Number of independent runs, at least 1. The result is their mean.
     pub runs: usize,
-    /// Seed of the random choices. The result depends only on the graph, the method, the runs and
-    /// the seed, so it is equal on every machine.
+    /// Seed of the random choices. The result depends only on the graph, the method, the number of
+    /// runs and the seed, so it is equal on every machine.
     pub seed: u64,
-    /// Threads, observer and memory limit. The limit covers the games of all threads together.
+    /// Threads, observer and memory limit. The limit is for the representatives that all threads
+    /// together store.
     pub machine: Machine<'a>,
 }
 
@@ -167,7 +170,7 @@ pub enum EstimateError {
         /// The largest allowed value.
         limit: usize,
     },
-    /// The representatives exceed the memory limit.
+    /// The games that represent the strata exceed the memory limit.
     #[error(
         "the representatives of the strata exceed the {memory} bytes of memory allowed; use fewer \
          representatives or threads"
@@ -187,7 +190,7 @@ pub enum EstimateError {
     Cancelled,
 }
 
-/// Estimates a number of games.
+/// Estimates the number of games by independent random runs.
 ///
 /// If the observer stops the estimate, the result is the mean of the finished runs.
 ///
@@ -199,11 +202,11 @@ pub fn estimate(situations: &Situations, options: &Options<'_>) -> Result<Estima
     estimate_further(situations, options, &mut runs)
 }
 
-/// Estimates a number of games, reusing the runs of an earlier estimate.
+/// Estimates the number of games, reusing the results of runs from an earlier estimate.
 ///
-/// Does the runs that are missing in `runs`, and adds them to `runs`. If the observer stops the
-/// estimate, adds the finished runs. The result equals that of [`estimate`]. Runs beyond the
-/// requested number are ignored.
+/// Does the requested runs that are not in `runs`, and adds them to `runs`. If the observer stops
+/// the estimate, only the finished runs are added. The result equals the result of [`estimate`].
+/// Stored runs beyond the requested number are ignored.
 ///
 /// # Errors
 /// [`EstimateError`] as for [`estimate`], and if `runs` belongs to another estimate.
@@ -216,7 +219,8 @@ pub fn estimate_further(
     runs.check(situations, options.method, options.seed)?;
     let pool = options.machine.pool()?;
     let done = pool.install(|| missing(situations, options, runs));
-    // Cancelled runs are simply missing; a run out of memory fails the estimate.
+    // Cancelled runs are simply missing from the results. If a run is out of memory, the estimate
+    // fails.
     let mut failed = None;
     // Finished runs are kept even if a later one fails.
     for (number, result) in done {
@@ -259,7 +263,7 @@ pub fn estimate_further(
     })
 }
 
-/// Checks the options and the size of the graph.
+/// Checks that the options are in range and that the graph is small enough.
 fn check(situations: &Situations, options: &Options<'_>) -> Result<(), EstimateError> {
     let nodes = situations.nodes();
     if nodes > MAX_NODES {
@@ -290,7 +294,8 @@ enum Stopped {
     NoMemory,
 }
 
-/// Does the runs that are not stored yet, and returns their numbers and results.
+/// Does the requested runs that are not stored in `runs` yet, and returns their numbers and
+/// results.
 fn missing(
     situations: &Situations,
     options: &Options<'_>,
@@ -313,7 +318,8 @@ fn missing(
         if !go_on() {
             return Err(Stopped::Cancelled);
         }
-        // The stream depends only on seed and number, so results do not depend on threads.
+        // The random numbers of a run depend only on the seed and the run's number, so results do
+        // not depend on threads.
         let mut chance = Xoshiro::for_run(options.seed, number as u64);
         let chen = |look_ahead, most, chance| {
             chen::run(situations, look_ahead, most, memory, chance, go_on)

@@ -1,5 +1,5 @@
-//! Stored results of the runs of an estimate, to which further runs can be added. The file format
-//! is:
+//! Stored results of the runs of an estimate of a number of games, to which further runs can be
+//! added. The file format is:
 //!
 //! ```text
 //!   tengen-games-estimate 1
@@ -11,7 +11,7 @@
 //!   check fedcba9876543210         a checksum of all lines before
 //! ```
 //!
-//! Entry: [`Runs::read`] and [`Runs::write`]. Invariant: runs are added only to runs of the same
+//! Entry: [`Runs::read`] and [`Runs::write`]. Invariant: all runs of a file belong to the same
 //! graph, method and seed, which [`Runs::check`] tests.
 
 use super::super::situations::Situations;
@@ -21,13 +21,14 @@ use std::fmt::Write as _;
 use tengen_exact::scaled::Scaled;
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
-/// The first line of a file.
+/// The first line of a file with runs.
 const TITLE: &str = "tengen-games-estimate 1";
 
-/// The results of runs, by run number, from 0. All are of one graph, one method and one seed.
+/// The results of the runs of an estimate, by run number, from 0. All runs belong to one graph, one
+/// method and one seed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Runs {
-    /// Number of nodes of the graph, and a checksum of its steps.
+    /// Number of nodes of the graph, and a checksum of the steps between them.
     graph: (usize, u64),
     method: Method,
     seed: u64,
@@ -37,7 +38,7 @@ pub struct Runs {
 /// The reason why stored runs cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RunsError {
-    /// The text is not a file of runs.
+    /// A line of the text does not have the format of a file of runs.
     #[error("line {line}: expected a line of a file of runs, found {text:?}")]
     Line {
         /// Number of the line, from 1.
@@ -45,7 +46,7 @@ pub enum RunsError {
         /// The text of the line.
         text: String,
     },
-    /// The file is truncated or was changed.
+    /// The checksum in the last line of the file is wrong: the file was damaged or changed.
     #[error("the checksum in the last line does not match the lines before it")]
     Damaged,
     /// The runs belong to another graph, method or seed.
@@ -59,7 +60,7 @@ pub enum RunsError {
 }
 
 impl Runs {
-    /// Returns an empty set of runs.
+    /// Returns an empty set of runs for a graph, a method and a seed.
     pub fn none(situations: &Situations, method: Method, seed: u64) -> Runs {
         // The checksum covers all steps, so runs of another graph are recognised.
         let mut hash = Xxh3::new();
@@ -118,7 +119,7 @@ impl Runs {
         Ok(())
     }
 
-    /// Returns the text of the file.
+    /// Returns the text of a file with the runs.
     pub fn write(&self) -> String {
         let (nodes, steps) = self.graph;
         let mut text = format!(
@@ -134,7 +135,7 @@ impl Runs {
         text + &format!("check {check:016x}\n")
     }
 
-    /// Parses a file.
+    /// Parses the text of a file with runs.
     ///
     /// # Errors
     /// [`RunsError::Line`] if a line is malformed. [`RunsError::Damaged`] if the checksum is wrong.
@@ -169,7 +170,7 @@ impl Runs {
             seed: seed.ok_or_else(|| wrong(3))?,
             results: BTreeMap::new(),
         };
-        // The first four lines are the head, the last one is the checksum.
+        // The first four lines are the header, the last line is the checksum.
         let last = lines.len() - 1;
         for number in 4..last {
             let (run, result) = result(&fields(number, "run")?).ok_or_else(|| wrong(number))?;
@@ -178,7 +179,8 @@ impl Runs {
             }
         }
         fields(last, "check")?;
-        // The format is canonical, so comparing with the rewritten text also checks the checksum.
+        // Equal runs are always written as the same text, so comparing with the rewritten text also
+        // checks the checksum.
         match runs.write() == text {
             true => Ok(runs),
             false => Err(RunsError::Damaged),
@@ -186,7 +188,8 @@ impl Runs {
     }
 }
 
-/// Parses the fields of a line `method`. Returns `None` if they are malformed.
+/// Parses the words after `method` in the third line of a file. Returns `None` if they do not
+/// describe a method.
 fn method(fields: &[&str]) -> Option<Method> {
     match fields {
         ["chen", number] => Some(Method::Chen {
@@ -200,8 +203,8 @@ fn method(fields: &[&str]) -> Option<Method> {
     }
 }
 
-/// Parses the fields of a line `run`: the number and the result of a run. Returns `None` if they
-/// are malformed or out of range.
+/// Parses the words after `run` in a line of a file: the number and the result of a run. Returns
+/// `None` if they are malformed or out of range.
 fn result(fields: &[&str]) -> Option<(usize, Scaled)> {
     let [number, mantissa, exponent] = fields else {
         return None;

@@ -1,23 +1,25 @@
 //! Mean, standard error and confidence interval of independent runs with skewed results.
 //!
-//! [`Statistics::new`] makes two passes: the mean, then the central moments relative to it.
+//! [`Statistics::new`] goes through the results twice: first for their mean, then for the central
+//! moments relative to it.
 
 use std::f64::consts::LN_10;
 use tengen_estimate::sampling::student;
 use tengen_exact::elementary::{exp, ln};
 use tengen_exact::scaled::Scaled;
 
-/// Sums over the results of runs. No result may be 0.
+/// Sums over the results of independent runs. No result may be 0.
 pub(super) struct Statistics {
     mean: Scaled,
+    /// Number of runs.
     runs: f64,
     /// The sum of the squares of x/mean - 1 over all results x.
     squares: f64,
-    /// The sum of the cubes of x/mean - 1.
+    /// The sum of the cubes of x/mean - 1 over all results x.
     cubes: f64,
-    /// The mean of the natural logarithms.
+    /// The mean of the natural logarithms of the results.
     log: f64,
-    /// The sum of the squared deviations of the logarithms from their mean.
+    /// The sum of the squared deviations of these logarithms from their mean.
     log_squares: f64,
 }
 
@@ -30,7 +32,8 @@ impl Statistics {
             return None;
         }
         let mean = sum.times(1.0 / runs);
-        // Deviations relative to the mean are in the range of `f64`, even if the results are not.
+        // Relative deviations of the results from their mean are in the range of `f64`, even if the
+        // results are not.
         let away = || results.iter().map(|x| x.divide(mean).to_f64() - 1.0);
         let log = results.iter().map(|x| x.ln()).sum::<f64>() / runs;
         let log_away = results.iter().map(|x| x.ln() - log);
@@ -48,31 +51,33 @@ impl Statistics {
         self.mean
     }
 
-    /// Returns the variance of x/mean; `None` for a single run.
+    /// Returns the variance of x/mean over the results x; `None` for a single run.
     fn variance(&self) -> Option<f64> {
         (self.runs > 1.0).then(|| self.squares / (self.runs - 1.0))
     }
 
-    /// Returns the standard error divided by the mean; `None` for a single run.
+    /// Returns the standard error of the mean, divided by the mean; `None` for a single run.
     pub(super) fn relative_error(&self) -> Option<f64> {
         Some((self.variance()? / self.runs).sqrt())
     }
 
-    /// Returns a 95% confidence interval divided by the mean; `None` for a single run.
+    /// Returns a 95% confidence interval for the expectation of the results, divided by the mean;
+    /// `None` for a single run.
     ///
-    /// Student's interval is too narrow for skewed distributions: in a sample whose mean is too
-    /// low, the standard error is too small as well. A cubic transformation makes the statistic
-    /// nearly normal (P. Hall, *On the removal of skewness by transformation*, J. R. Statist. Soc.
-    /// B 54 (1992) 221-228). A negative lower end becomes 0.
+    /// Student's interval is too narrow for results that are skewed (rarely very large): in a
+    /// sample whose mean is too low, the standard error is too small as well. A cubic
+    /// transformation makes the statistic nearly normal (P. Hall, *On the removal of skewness by
+    /// transformation*, J. R. Statist. Soc. B 54 (1992) 221-228). A negative lower end of the
+    /// interval becomes 0.
     pub(super) fn interval(&self) -> Option<(f64, f64)> {
         let error = self.relative_error()?;
         let quantile = student(self.runs as usize - 1);
         let deviation = self.variance()?.sqrt();
-        // The third central moment in units of the standard deviation: 0 for a symmetric
-        // distribution, positive for rare large results.
+        // The third central moment of the results in units of the standard deviation: 0 for a
+        // symmetric distribution, positive for rare large results.
         let skewness = self.cubes / self.runs / deviation.powi(3);
         let k = skewness / self.runs.sqrt();
-        // Invert the cubic transformation. Without skewness it is the identity.
+        // The inverse of the cubic transformation, which without skewness is the identity.
         let undone = |x: f64| match k.abs() > 1e-6 {
             true => 3.0 / k * (cube_root(1.0 + k * (x - k / 6.0)) - 1.0),
             false => x,
@@ -93,13 +98,14 @@ impl Statistics {
         self.log / LN_10
     }
 
-    /// Returns the standard deviation of the decimal logarithms; `None` for a single run.
+    /// Returns the standard deviation of the decimal logarithms of the results; `None` for a single
+    /// run.
     pub(super) fn deviation_log10(&self) -> Option<f64> {
         (self.runs > 1.0).then(|| (self.log_squares / (self.runs - 1.0)).sqrt() / LN_10)
     }
 }
 
-/// Returns the cube root, computed identically on every machine.
+/// Returns the cube root of a number, computed identically on every machine.
 fn cube_root(x: f64) -> f64 {
     if x == 0.0 {
         return 0.0;
@@ -130,7 +136,7 @@ mod tests {
         assert!((one.mean_log10() - 5000.0 * 2f64.log10() - 3f64.log10()).abs() < 1e-9);
     }
 
-    /// Checks results of very different sizes.
+    /// Checks the statistics of results of very different sizes.
     #[test]
     fn the_mean_of_numbers_far_apart_is_that_of_the_largest() {
         let results = [Scaled::new(1.0, -9000), Scaled::new(1.0, 9000)];

@@ -46,7 +46,8 @@ fn situational(passes: Passes, lone_suicide: bool) -> Rule {
     }
 }
 
-/// Checks the expectation over all outcomes, not over a sample.
+/// Checks that the expectation of each estimate, over all outcomes of its random choices, is the
+/// exact number of games.
 #[test]
 fn expectations_are_the_numbers_of_games() {
     let mut cases = vec![(Rule::Positional, 1, 2), (Rule::Positional, 1, 3)];
@@ -79,7 +80,8 @@ fn expectations_are_the_numbers_of_games() {
     }
 }
 
-/// If every game with a different future may be kept, nothing is random.
+/// If all games with different continuations can be kept, nothing is random and the estimate is
+/// exact.
 #[test]
 fn enough_representatives_give_the_exact_number() {
     for (rule, rows, cols) in [
@@ -93,7 +95,8 @@ fn enough_representatives_give_the_exact_number() {
     }
 }
 
-/// Counts the intervals, with seeds 0 to 99, that contain the exact number.
+/// Counts how many confidence intervals of the estimates with seeds 0 to 99 contain the exact
+/// number of games.
 fn covered(games: f64, situations: &Situations, method: Method, runs: usize) -> usize {
     let covers = |seed: &u64| {
         let mut options = options(method, runs, &Silent);
@@ -105,8 +108,8 @@ fn covered(games: f64, situations: &Situations, method: Method, runs: usize) -> 
     (0..100).filter(covers).count()
 }
 
-/// With exact 95% intervals, 95 of the 100 contain the number on average, and 90 to 99 of them with
-/// probability 95%.
+/// Checks 100 confidence intervals. If intervals are exact 95% intervals, 95 of them contain the
+/// number of games on average, and with probability 95%, 90 to 99 do.
 #[test]
 fn intervals_have_the_exact_numbers() {
     for (rows, cols, games) in [(1, 3, 907.0), (2, 2, 386_356_909_593.0)] {
@@ -166,7 +169,7 @@ fn runs_that_are_added_make_the_same_estimate() {
         let mut runs = Runs::read(&runs.write()).unwrap();
         let further = estimate_further(&situations, &with(50, 2, &Silent), &mut runs);
         assert_eq!(further.as_ref(), Ok(&whole));
-        // Request more runs, and then fewer than there are.
+        // Request more runs, and then fewer runs than are stored.
         let more = estimate_further(&situations, &with(60, 1, &Silent), &mut runs).unwrap();
         assert_eq!(more, estimate(&situations, &with(60, 2, &Silent)).unwrap());
         let nobody = Patience::of(0);

@@ -1,24 +1,27 @@
-//! Games on two boards nested within games on two boards.
+//! Nested games: games that visit the positions of two halves of a board, with games of the same
+//! kind inside the first half.
 //!
 //! The construction is derived from the figures in M. Walraet and J. Tromp, *A Googolplex of Go
 //! Games*, 2016. The proof below is original.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `split` | a room split into two smaller ones, and the required properties |
+//! | `split` | a room (a part of the board with a wall) split into two, with required properties |
 //! | [`nest`] | splits within splits, as large as possible |
 //! | [`number`] | lower bounds on the number of games |
-//! | [`play`] | the moves |
+//! | [`play`] | the moves of a game |
 //!
 //! # The construction
 //!
 //! Level 0 is the board in two halves: the *first room* with a black wall and the *second room*
 //! with a white one. Between them are three control points 0, 1, 2, each of which touches both
 //! walls. Level i + 1 is the same construction within the first room of level i. P and Q are
-//! positions of the first and second room. A room that holds such a position is *at rest*.
+//! positions of the first and second room of a level. A room that holds such a position is *at
+//! rest*.
 //!
-//! At every level a *run* begins with empty rooms. A P and a Q are built, and Black plays at 2 and
-//! 1. Then the following rounds are repeated:
+//! At every level a *run* begins with empty rooms. A P and a Q are built, and Black plays at the
+//! control points 2 and 1. Then rounds like the following one are played. Each line begins with the
+//! control points 0, 1, 2 (`B` black, `W` white, `.` empty):
 //!
 //! ```text
 //!   . B B   fill P: the first room becomes all black; its last liberty is point 0
@@ -33,34 +36,34 @@
 //!   . B B   Black adds a stone, and so on
 //! ```
 //!
-//! Each P and each Q occurs once, except that the last P is the first one again. A run ends when
-//! the last Q has been captured, with `. B .` and an empty second room. The number of rounds is the
-//! number of positions of the room that has fewer.
+//! Each P and each Q occurs once in a run, except that the last P is the first one again. A run
+//! ends when the last Q has been captured, with `. B .` and an empty second room. The number of
+//! rounds is the number of positions of the room that has fewer.
 //!
-//! A run changes only its own rooms and control points. Let R be the first room of level i. While
-//! the run of level i + 1 goes on in R, the surroundings of R are white and safe. For the second
-//! room of level i is at rest, control point 0 touches the wall of that room, and all other stones
-//! around R are safe by induction. The exceptions are control points 1 and 2 of level i, called k1
-//! and k2: k1 is black, k2 is empty.
+//! A run changes only the rooms and control points of its level. Let R be the first room of level
+//! i. While the run of level i + 1 goes on in R, all points adjacent to R have safe white stones,
+//! with two exceptions. The stones are safe because the second room of level i is at rest, and
+//! control point 0 touches its wall. All other stones around R are safe by induction. The two
+//! exceptions are control points 1 and 2 of level i, called k1 and k2: k1 is black, k2 is empty.
 //!
 //! R is divided into the rooms and control points of level i + 1 and a *shield*. The shield
-//! consists of black stones that are placed first and stay. `Split::new` checks these
+//! consists of points whose black stones are placed first and stay. `Split::new` checks these
 //! properties:
 //!
 //! 1. Both rooms are connected, and have a position.
-//! 2. The first room touches the second room, the control points, and safe white stones. It touches
-//!    neither k1, k2 nor the shield.
+//! 2. The first room touches the second room, the control points, and safe white stones. It does
+//!    not touch k1, k2 or the shield.
 //! 3. The second room touches the first room, the control points, the shield and k1, and nothing
-//!    else. The *links* are its points next to k1.
+//!    else. The *links* are the points of the second room next to k1.
 //! 4. Each control point touches both rooms, and nothing else but other control points.
 //! 5. The shield touches neither the first room nor the control points. The shield and k1 form one
 //!    set of points. Each connected piece of this set touches k2.
 //! 6. The wall of a room contains all of its points with outside neighbours. Each connected piece
-//!    of the set that consists of the first wall and of control points 1 and 2 touches point 0.
-//!    Each connected piece of the set that consists of the second wall and of points 0 and 2
-//!    touches point 1.
-//! 7. Consider the first wall, the shield, the links and k1 together. Every connected piece of them
-//!    that touches the outside of R touches k2.
+//!    of the set that consists of the first room's wall and of control points 1 and 2 touches
+//!    control point 0. Each connected piece of the set that consists of the second room's wall and
+//!    of control points 0 and 2 touches control point 1.
+//! 7. Consider the first room's wall, the shield, the links and k1 together. Every connected piece
+//!    of them that touches the outside of R touches k2.
 //!
 //! # Why all moves are legal
 //!
@@ -68,33 +71,33 @@
 //!
 //! *Rooms at rest are safe*, because their strings have liberties within.
 //!
-//! *The first room is filled* together with control points 1 and 2. Its only other neighbours are
-//! safe white stones and point 0, by properties 2, 4 and 6.
+//! *The first room is filled* together with control points 1 and 2. The only other points adjacent
+//! to these are safe white stones and control point 0, by properties 2, 4 and 6.
 //!
-//! *The second room is filled* together with points 0 and 2. Its other neighbours are safe black
-//! stones and point 1, by properties 3, 4 and 6. The safe black stones are the first room at rest,
-//! and the shield and k1, which have the liberty k2.
+//! *The second room is filled* together with control points 0 and 2. The only other points adjacent
+//! to these are safe black stones and control point 1, by properties 3, 4 and 6. The safe black
+//! stones are the first room at rest, and the shield and k1, which have the liberty k2.
 //!
 //! Stones that capture a room at a control point are safe, because they touch the wall of the other
 //! room, which is at rest.
 //!
-//! *When the run is over*, with P at rest and an empty second room, the links are played. They
-//! touch k1, whose string has the liberty k2. Then R and k1 are filled as one part of the board.
-//! Its wall consists of the pieces of property 7 that touch the outside of R, and its key is k2. By
-//! properties 2 to 5, all of its points with outside neighbours belong to the first wall, the
-//! shield or k1.
+//! *When the run of level i + 1 is over*, with P at rest and an empty second room, Black plays the
+//! links. They touch k1, whose string has the liberty k2. Then R and k1 are filled as one part of
+//! the board. The wall of this part consists of the pieces of property 7 that touch the outside of
+//! R. Its key, the empty point at which it is captured, is k2. By properties 2 to 5, all of its
+//! points with outside neighbours belong to the first wall, the shield or k1.
 //!
 //! # Why no position is repeated
 //!
 //! By induction, from the last level outwards, no position is repeated within a run. The control
-//! points distinguish the phases:
+//! points of a level distinguish the phases of its run:
 //!
-//! - At the beginning they are empty, or `. . B`, and never again in the run.
+//! - At the beginning of the run they are empty, or `. . B`, and never again in the run.
 //! - `. B B`, `W . .` and `W B .`: Q is at rest, and a different Q in each round. Within one round,
 //!   the first room is filled during `. B B`, and `W . .` is a single position. `W B .` begins with
-//!   the run of the next level, which repeats no position. In this run no link is black, because
-//!   links belong to the second wall of that level, which is white or empty. Then the links are
-//!   played, and in the filling that follows a link is black.
+//!   the run of the next level, which repeats no position. In this inner run no link is black,
+//!   because links belong to the wall of the second room of the next level, which is white or
+//!   empty. Then the links are played, and in the filling that follows a link is black.
 //! - `W . W`: while P is built, w is empty, and Q is at rest in this round only. While Q is filled,
 //!   w has a stone, and P is at rest in this round only.
 //! - `. B .`: P is at rest in this round only, while Q is built.
@@ -102,20 +105,21 @@
 //! # The number of games
 //!
 //! A position of s stones in a room of k points can be built in s! orders. The other points of the
-//! room can be filled in (k - s)! orders. The product is at least floor(k/2)! ceil(k/2)!. In the
-//! first room one stone comes last, so the product (s - 1)! (k - s)! has the same bound with k - 1
-//! instead of k.
+//! room can be filled in (k - s)! orders. The product s! (k - s)! is at least floor(k/2)!
+//! ceil(k/2)!. In the first room the stone at w comes last, so the product is (s - 1)! (k - s)!. It
+//! has the same bound with k - 1 instead of k.
 //!
-//! Games with different orders, or with different sequences of positions, are different, since the
-//! moves differ at the first difference. The choices are independent, because the position after
-//! each part of the game does not depend on the orders. So the run of the next level can be chosen
-//! anew in every round. With h rounds, and rooms of k and l points, there are
+//! Games with different orders, or with different sequences of positions, are different games:
+//! where they first differ, the moves differ. The choices are independent, because the position
+//! after each part of the game does not depend on the orders. So the run of the next level can be
+//! chosen anew in every round. With h rounds, and rooms of k and l points, there are
 //!
 //! ```text
 //!   G_i >= (floor((k-1)/2)! ceil((k-1)/2)! floor(l/2)! ceil(l/2)! G_(i+1))^h (h!)^2
 //! ```
 //!
-//! runs of level i, with G = 1 below the last level.
+//! runs of level i, where h! is the number of orders of the positions of a room, and G = 1 below
+//! the last level.
 
 pub mod nest;
 pub mod number;

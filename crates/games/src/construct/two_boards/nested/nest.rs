@@ -1,31 +1,32 @@
-//! Searches for nests: chains of splits, each within the first room of the split before it.
+//! Searches for *nests*. A *split* divides a part of the board into two rooms and three control
+//! points between them. A nest is a chain of splits, each within the first room of the split before
+//! it.
 //!
-//! Entry: [`Nest::new`]. Invariant: each split lies in the first room of the split before it, and
-//! `Split::new` has checked its properties.
+//! Entry: [`Nest::new`]. Invariant: `Split::new` has checked the properties of each split.
 
 use super::super::halves::{Halves, HalvesError};
 use super::split::{Around, Division, Split};
 use tengen_base::observer::Observer;
 use tengen_board::Board;
 
-/// The largest number of points of a board on which nests are searched.
+/// The largest number of points of a board on which [`Nest::new`] searches for nests.
 pub const MAX_POINTS: usize = 4000;
 
-/// A rectangle in two halves, with a chain of splits, each within the first room of the previous
-/// one.
+/// A board in two halves, and a chain of splits of its first half. Each split lies within the first
+/// room of the previous split.
 #[derive(Clone, Debug)]
 pub struct Nest {
     board: Board,
     splits: Vec<Split>,
 }
 
-/// The reason why there is no nest.
+/// The reason why [`Nest::new`] returns no nest.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NestError {
-    /// The board has no halves.
+    /// The board cannot be cut into two halves.
     #[error(transparent)]
     Halves(#[from] HalvesError),
-    /// The board is too small for the depth.
+    /// The board is too small for the requested depth of nesting.
     #[error(
         "found no two-board games nested to depth {deep} on {rows} x {cols}; depth 1 needs 9 x 7 or \
          11 x 5, depth 2 needs 9 x 13 or 11 x 11"
@@ -35,10 +36,10 @@ pub enum NestError {
         rows: usize,
         /// Columns of the board.
         cols: usize,
-        /// Number of levels below the split of the whole board.
+        /// Requested number of levels below the split of the whole board.
         deep: usize,
     },
-    /// The board is too large for the search.
+    /// The board has more than [`MAX_POINTS`] points.
     #[error("expected at most {MAX_POINTS} points for nested two-board games, found {points}")]
     TooLarge {
         /// Points of the board.
@@ -50,13 +51,14 @@ pub enum NestError {
 }
 
 impl Nest {
-    /// Searches for a nest with `deep` levels below the split of the whole board. Returns the one
-    /// with the most free points among all that are tried.
+    /// Searches for a nest with `deep` levels below the split of the whole board. Among the nests
+    /// that are tried, it returns the one with the most free points.
     ///
     /// The free points of a room are its points outside its wall. Each level below the outermost
-    /// split contributes the free points of the room that has fewer. Only straight cuts are tried:
-    /// each room is cut between the lines of the outer control points 0 and 1. The new control
-    /// points lie in one of these two lines, anywhere along it.
+    /// split counts with the free points of the room that has fewer. Only straight cuts are tried:
+    /// the cut of a room runs between two lines of points, at right angles to the line of the three
+    /// outer control points. These two lines go through the outer control points 0 and 1. The new
+    /// control points lie in one of them.
     ///
     /// # Errors
     /// [`NestError`] if there is no such nest, or the observer stops the search.
@@ -80,7 +82,7 @@ impl Nest {
             shield: Vec::new(),
         };
         let too_small = || NestError::TooSmall { rows, cols, deep };
-        // Level 0 is the split of the whole board into halves.
+        // Level 0 of the nest is the split of the whole board into halves.
         let top = Split::new(&board, &division, None).map_err(|_| too_small())?;
         let found = best(&board, cols, top.within(), deep, observer)?;
         let (_, mut splits) = found.ok_or_else(too_small)?;
@@ -89,7 +91,7 @@ impl Nest {
         Ok(Nest { board, splits })
     }
 
-    /// Builds a nest from splits, each in the first room of the split before it.
+    /// Builds a nest from given splits, each within the first room of the split before it.
     #[cfg(test)]
     pub(super) fn of(board: &Board, splits: Vec<Split>) -> Nest {
         Nest {
@@ -103,14 +105,15 @@ impl Nest {
         &self.board
     }
 
-    /// Returns the splits, from the split of the whole board inwards.
+    /// Returns the splits of the nest, from the split of the whole board inwards.
     pub fn splits(&self) -> &[Split] {
         &self.splits
     }
 }
 
-/// Returns the splits within a room that have the most free points (see [`Nest::new`]), from the
-/// innermost outwards, and the number of these points. Returns `None` if there are no such splits.
+/// Returns `deep` splits, one within the other, of the room `around`: the splits with the most free
+/// points (see [`Nest::new`]), and the number of these points. The innermost split is first.
+/// Returns `None` if there are no such splits.
 fn best(
     board: &Board,
     cols: usize,
@@ -122,7 +125,7 @@ fn best(
         return Ok(Some((0, Vec::new())));
     }
     let mut best_of_all: Option<(usize, Vec<Split>)> = None;
-    // Try every division, and the best nest within its first room.
+    // Try every division of the room, and in its first room the best splits.
     for division in divisions(board, cols, around) {
         if !observer.go_on() {
             return Err(NestError::Cancelled);
@@ -130,7 +133,8 @@ fn best(
         let Ok(split) = Split::new(board, &division, Some(around)) else {
             continue;
         };
-        // The room with fewer positions determines the number of rounds, so its free points count.
+        // The room with fewer positions determines the number of rounds, so only its free points
+        // count.
         let [a, b] = split.rooms();
         let free = a.free().min(b.free());
         let within = best(board, cols, split.within(), deep - 1, observer)?;
@@ -146,9 +150,9 @@ fn best(
     Ok(best_of_all)
 }
 
-/// Returns candidate divisions of a room.
+/// Returns candidate divisions of a room into two rooms, control points and a shield.
 ///
-/// In this picture the outer control points k lie below the room:
+/// In this picture the outer control points k lie below the room that is divided:
 ///
 /// ```text
 ///     a a a b b b b b        a a a a b b b b
@@ -162,12 +166,12 @@ fn best(
 fn divisions(board: &Board, cols: usize, around: Around<'_>) -> Vec<Division> {
     let at = |point: usize| [(point / cols) as isize, (point % cols) as isize];
     let [zero, one, _] = around.controls.map(at);
-    // The direction of the outer control points, and the direction into the room.
+    // The direction from the outer control point 0 to the outer control point 1.
     let along = [one[0] - zero[0], one[1] - zero[1]];
     let product = |a: [isize; 2], b: [isize; 2]| a[0] * b[0] + a[1] * b[1];
     let within = |[row, col]: [isize; 2]| around.points.iter().any(|&p| at(p) == [row, col]);
-    // The two directions at right angles to the line of control points. One of them leads into the
-    // room.
+    // The two directions at right angles to the line of the outer control points. One of them leads
+    // into the room.
     let normals = [[along[1], along[0]], [-along[1], -along[0]]];
     let Some(inward) = normals
         .into_iter()
@@ -177,12 +181,14 @@ fn divisions(board: &Board, cols: usize, around: Around<'_>) -> Vec<Division> {
     };
     let mut inside = vec![false; board.points()];
     around.points.iter().for_each(|&point| inside[point] = true);
-    // A point needs the shield if it has an outside neighbour other than control point 1.
+    // A point of the second side belongs to the shield if it has a neighbour outside the room other
+    // than the outer control point 1.
     let shielded = |point: usize| {
         let mut near = board.graph().neighbours(point).iter();
         near.any(|&n| !inside[n as usize] && n as usize != around.controls[1])
     };
-    // The coordinates of a point: along the line of control points, and its depth within the room.
+    // The coordinates of a point: its place along the line of the outer control points, and its
+    // depth within the room.
     let place = |point: usize| {
         let from = [at(point)[0] - zero[0], at(point)[1] - zero[1]];
         [product(from, along), product(from, inward)]
@@ -196,7 +202,7 @@ fn divisions(board: &Board, cols: usize, around: Around<'_>) -> Vec<Division> {
     let mut divisions = Vec::new();
     for side in [0, 1] {
         for depth in 2..=deepest - 2 {
-            // The order of the control points depends on the line in which they lie.
+            // The order of the new control points depends on the line in which they lie.
             let depths = match side {
                 0 => [depth, depth + 1, depth + 2],
                 _ => [depth + 2, depth + 1, depth],
@@ -215,11 +221,11 @@ fn divisions(board: &Board, cols: usize, around: Around<'_>) -> Vec<Division> {
                     continue;
                 }
                 let [beside, deep] = place(point);
-                // Points in the line of the control points, but deeper than these, belong to the
-                // opposite room.
+                // Points in the line of the new control points, but deeper in the room than these,
+                // belong to the room on the opposite side.
                 let first = match beside == side && deep > depth {
                     true => side == 1,
-                    // The room is cut between the lines of the outer control points 0 and 1.
+                    // The cut runs between the lines through the outer control points 0 and 1.
                     false => beside <= 0,
                 };
                 let part = match first {
@@ -241,7 +247,8 @@ mod tests {
     use super::*;
     use tengen_base::observer::{Impatient, Silent};
 
-    /// Draws the rooms, walls, control points and the shield of every level.
+    /// Draws the rooms, walls, control points, shield and links of every level as letters and
+    /// signs.
     fn drawn(nest: &Nest, cols: usize) -> String {
         let mut marks = vec!['?'; nest.board().points()];
         for (level, split) in nest.splits().iter().enumerate() {
@@ -270,7 +277,8 @@ mod tests {
             .collect()
     }
 
-    /// In the drawings, upper case letters are walls; = and + are shields and links.
+    /// In the drawings, letters are rooms, upper case letters their walls; = and + are shields and
+    /// links.
     #[test]
     fn nests_are_as_drawn() {
         let nine = "\

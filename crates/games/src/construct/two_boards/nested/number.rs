@@ -1,6 +1,7 @@
-//! Lower bounds on the number of nested games, from the numbers of positions of all rooms.
+//! Lower bounds on the number of [nested games](super), from the numbers of positions of all rooms.
+//! A *room* is a part of the board with a wall; each level of nesting has two.
 //!
-//! Entry: [`levels`], then [`games`]. The cost is at most one count for each room.
+//! Entry: [`levels`], then [`games`]. The cost is at most one count of positions for each room.
 
 use super::super::room::Room;
 use super::nest::Nest;
@@ -11,34 +12,36 @@ use crate::tower::Tower;
 use tengen_count::{CountError, Options};
 use tengen_exact::UBig;
 
-/// The numbers of points and of positions of the two rooms of a level.
+/// The numbers of points and of positions of the two rooms of a level of nesting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// Points of each room.
+    /// Number of points of each room.
     pub points: [usize; 2],
-    /// Legal positions of each room.
+    /// Number of legal positions of each room.
     pub positions: [UBig; 2],
 }
 
 impl Level {
-    /// Returns the number of rounds of a run.
+    /// Returns the number of rounds in a run of this level: the number of positions of the room
+    /// that has fewer.
     pub fn rounds(&self) -> &UBig {
         let [first, second] = &self.positions;
         first.min(second)
     }
 }
 
-/// Counts the positions of all rooms, from the outermost level inwards.
+/// Counts the positions of both rooms of every level, from the outermost level inwards.
 ///
-/// `halves` is the known number of positions of a half.
+/// `halves` is the known number of positions of a half of the board, which is a room of the
+/// outermost level.
 ///
 /// # Errors
 /// [`CountError`] if a count fails, for example because a room is too wide for the engine's states.
 pub fn levels(nest: &Nest, halves: &UBig, options: &Options<'_>) -> Result<Vec<Level>, CountError> {
     let level = |(at, split): (usize, &Split)| {
         let positions = match at {
-            // Both halves of the board have equal numbers of positions, since one is the other
-            // rotated.
+            // Both halves of the board have equal numbers of positions, since one is a rotation of
+            // the other.
             0 => [halves.clone(), halves.clone()],
             _ => {
                 let [first, second] = split.rooms();
@@ -52,14 +55,14 @@ pub fn levels(nest: &Nest, halves: &UBig, options: &Options<'_>) -> Result<Vec<L
     nest.splits().iter().enumerate().map(level).collect()
 }
 
-/// Returns a lower bound on the number of games on the whole board.
+/// Returns a lower bound on the number of nested games on the whole board.
 ///
 /// The formula is in the [module documentation](super).
 pub fn games(levels: &[Level]) -> Tower {
     levels.iter().rev().fold(Tower::one(), |runs, level| {
         let [first, second] = level.points;
         let rounds = level.rounds();
-        // The orders of the moves of one round, and the choice of a run of the next level.
+        // The number of choices in one round: orders of its moves, and runs of the next level.
         let each = orders(first - 1).times(&orders(second)).times(&runs);
         let sequences = factorial(rounds).to_the(&UBig::from(2u8));
         each.to_the(rounds).times(&sequences)
@@ -85,7 +88,7 @@ mod tests {
         levels.iter().map(|l| l.rounds().to_string()).collect()
     }
 
-    /// Enumerates every colouring of the free points.
+    /// Compares the counts with an enumeration of all colourings of the points outside the wall.
     #[test]
     fn positions_of_rooms_are_counted_right() {
         for (rows, cols, deep) in [(9, 7, 1), (9, 9, 1), (13, 13, 2), (9, 11, 1)] {
@@ -99,7 +102,7 @@ mod tests {
         }
     }
 
-    /// Checks 9 x 9: at least 10^(10^19), as published.
+    /// Checks that the bound for 9 x 9 is at least 10^(10^19), as published.
     #[test]
     fn bounds_are_as_large_as_published_ones() {
         let levels = counted(9, 9, 1);
@@ -109,15 +112,15 @@ mod tests {
         let found = games(&levels);
         assert_eq!(found.compare(&published), Some(Ordering::Greater));
         assert_eq!(found.at_least(2), "10^(10^19.03)");
-        // Without a nest the bound is slightly below that of the two-board construction, because
-        // one stone must come last.
+        // Without nesting, the bound is slightly below the bound of the two-board construction. The
+        // reason is that one stone of each position of the first room must come last.
         assert_eq!(games(&levels[..1]).at_least(2), "10^(10^15.96)");
         assert_eq!(games(&counted(13, 13, 1)).at_least(2), "10^(10^46.34)");
         assert_eq!(games(&counted(13, 13, 2)).at_least(2), "10^(10^47.45)");
     }
 
-    /// Checks 9 x 7 by explicit products: rooms of 11 and 13 points with 51 and 533 positions, and
-    /// halves of 30 points.
+    /// Checks the bound for 9 x 7 by explicit products. The inner rooms have 11 and 13 points, with
+    /// 51 and 533 positions. The halves have 30 points.
     #[test]
     fn bounds_follow_the_formula() {
         let levels = counted(9, 7, 1);

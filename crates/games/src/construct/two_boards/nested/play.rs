@@ -1,4 +1,5 @@
-//! Generates the moves of nested games, as the [module documentation](super) describes.
+//! Generates the moves of nested games, with the levels, rooms, runs and rounds that the [module
+//! documentation](super) describes.
 //!
 //! Entry: [`Nested::play`].
 
@@ -10,14 +11,16 @@ use tengen_board::Stone;
 use tengen_board::play::PlayError;
 use tengen_board::{Colour, Position};
 
-/// The games of a nest, with short inner runs.
+/// The games of a nest (two halves of a board, and rooms within the first half), with inner runs
+/// cut short.
 #[derive(Clone, Copy, Debug)]
 pub struct Nested<'n> {
     nest: &'n Nest,
+    /// The largest number of rounds in a run below the outermost level.
     most: usize,
 }
 
-/// The reason why no more moves are made.
+/// The reason why a game ends before its last round.
 enum Stop {
     /// The caller has enough moves.
     Enough,
@@ -34,7 +37,8 @@ impl From<PlayError> for Stop {
 impl<'n> Nested<'n> {
     /// Returns the games with at most `most` rounds in each run below the outermost level.
     ///
-    /// At least one round is played. The outermost run goes through all positions.
+    /// At least one round is played in each. The run of the outermost level goes through all
+    /// positions.
     pub fn new(nest: &'n Nest, most: usize) -> Nested<'n> {
         Nested { nest, most }
     }
@@ -42,8 +46,8 @@ impl<'n> Nested<'n> {
     /// Returns the pairs of positions of the two halves, in the order in which a game visits them.
     ///
     /// Both halves go through their positions [by ascending
-    /// code](super::super::room::Room::positions). They start at the code with the colours `from`
-    /// on the free points.
+    /// code](super::super::room::Room::positions). They start at the code that has the colours
+    /// `from` on the free points, which are not in the wall.
     ///
     /// # Panics
     /// If there is not one colour (0, 1 or 2) for each free point.
@@ -53,8 +57,8 @@ impl<'n> Nested<'n> {
         pairs.map(|(p, q)| [p, q])
     }
 
-    /// Returns the position of the whole board before the round of `pair`: both rooms hold their
-    /// positions, and the control points are `. B B`.
+    /// Returns the position of the whole board before the round of `pair`: the halves have the
+    /// positions of the pair. Control point 0 is empty, and points 1 and 2 are black.
     ///
     /// # Errors
     /// [`PlayError`] if the positions belong to another board.
@@ -64,11 +68,12 @@ impl<'n> Nested<'n> {
         Ok(hand.position)
     }
 
-    /// Makes moves until all pairs of positions of the halves have had their round, or until
-    /// `sink`, which receives each move, returns `Break`.
+    /// Makes moves until all pairs of positions of the halves have had their round. Each move is
+    /// passed to `sink`, which can end the game with `Break`.
     ///
     /// The game starts from the empty board if `from_empty` is `true`, otherwise from the first
-    /// pair [at rest](Nested::at_rest). `order` may rearrange every list of points to play on.
+    /// pair [at rest](Nested::at_rest). `order` is called with every list of points to play on, and
+    /// may rearrange it.
     ///
     /// # Errors
     /// [`PlayError`] if the positions belong to another board.
@@ -101,7 +106,8 @@ impl<'n> Nested<'n> {
     }
 }
 
-/// Builds the first positions, and plays two black stones.
+/// Begins the run of a level: builds the positions p and q in the two rooms, and plays black stones
+/// at control points 2 and 1.
 fn begin(
     hand: &mut Hand<'_>,
     split: &Split,
@@ -115,7 +121,8 @@ fn begin(
     hand.play(1, one)
 }
 
-/// Returns the point w of the first room's wall, whose stone is placed last.
+/// Returns the point w of the first room's wall, on which the last stone of each position is
+/// placed.
 fn last(split: &Split) -> Option<usize> {
     split.rooms()[0].wall().last().copied()
 }
@@ -145,7 +152,8 @@ impl<'a> Player<'a> {
         self.flush()
     }
 
-    /// Plays all rounds of a run, from the first pair at rest.
+    /// Plays all rounds of a run of a level. At the start the rooms have the positions of `pair`;
+    /// `rest` has the pairs that follow.
     fn rounds(
         &mut self,
         level: usize,
@@ -156,7 +164,8 @@ impl<'a> Player<'a> {
         let split = &splits[level];
         let [first, second] = split.rooms();
         let [_, one, two] = split.controls();
-        // In the last round of a run, the next P is the first one again.
+        // P and Q are the positions of the first and second room. In the last round of a run, the
+        // next P is the first one again.
         let opening = pair[0].clone();
         loop {
             self.clear(level)?;
@@ -176,16 +185,17 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Plays the control points from `. B B` to `W . W`, with a run of the next level in the first
-    /// room.
+    /// Plays the first part of a round, in which the control points 0, 1, 2 of the level change
+    /// from `. B B` to `W . W`. A run of the next level in the first room is a part of it.
     fn clear(&mut self, level: usize) -> Result<(), Stop> {
         let splits = self.splits;
         let room = &splits[level].rooms()[0];
         let [zero, one, two] = splits[level].controls();
-        // Fill the first room, and capture it at point 0.
+        // Fill the first room, and capture it at control point 0.
         self.hand.fill(room, self.order)?;
         self.play(2, zero)?;
-        // The run of the next level: shield, first pair, rounds, links, filling.
+        // Play the shield of the next level, build the first pair of positions, play the rounds and
+        // the links, and fill the room.
         if let Some(split) = splits.get(level + 1) {
             self.play(1, one)?;
             for &point in split.shield() {
@@ -207,8 +217,8 @@ impl<'a> Player<'a> {
             }
             self.hand.fill(room, self.order)?;
         }
-        // The next state is `W . W`. After an inner run this move captures the first room. At the
-        // last level it only adds a stone.
+        // The control points become `W . W`. After an inner run this move captures the first room.
+        // At the last level it only adds a stone.
         self.play(2, two)
     }
 }

@@ -1,4 +1,5 @@
-//! Splits: two rooms and three control points, on the whole board or within a room.
+//! Splits of the whole board, or of a room, into two rooms, three control points and a shield. A
+//! room is a part of the board with a wall.
 //!
 //! Entry: `Split::new`, which checks the numbered properties in the [module documentation](super).
 
@@ -6,20 +7,21 @@ use super::super::room::{Room, WALL};
 use crate::construct::pieces::pieces;
 use tengen_board::Board;
 
-/// The parts of a board or room.
+/// The parts into which a board or a room is divided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Division {
     /// The points of the first room.
     pub(super) first: Vec<usize>,
     /// The points of the second room.
     pub(super) second: Vec<usize>,
-    /// The control points.
+    /// The three control points between the rooms.
     pub(super) controls: [usize; 3],
-    /// The points of the shield.
+    /// The points of the shield, black stones that stay while the rooms are in use.
     pub(super) shield: Vec<usize>,
 }
 
-/// The surroundings of a division within a room: that room, and the control points next to it.
+/// The surroundings of a division within a room: the points of that outer room, and the control
+/// points next to it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Around<'a> {
     /// The points of the outer room.
@@ -28,7 +30,8 @@ pub(super) struct Around<'a> {
     pub(super) controls: [usize; 3],
 }
 
-/// A division with walls that has all the properties of the construction.
+/// A division of the board or of a room, with the walls of its two rooms. It has all the properties
+/// that nested games need.
 ///
 /// The [module documentation](super) lists the properties.
 #[derive(Clone, Debug)]
@@ -39,27 +42,27 @@ pub struct Split {
     links: Vec<usize>,
 }
 
-/// The property that a division lacks.
+/// The property that a division into rooms, control points and shield lacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SplitError {
-    /// The parts are not a partition of the points.
+    /// The parts overlap, or do not cover exactly the points of the divided room.
     Parts,
-    /// Two neighbours belong to parts that may not touch each other.
+    /// Two neighbouring points belong to parts that may not touch each other.
     Touches,
     /// A control point does not touch both rooms.
     Control,
     /// A room is not connected.
     Apart,
-    /// A room has no position.
+    /// A room has no legal position with a stone on each point of its wall.
     NoPosition,
-    /// A connected piece of walls, shield and links does not touch the point that must be its
+    /// A connected piece of walls, shield and links does not touch the empty point that must be its
     /// liberty.
     Piece,
-    /// No point of the second room can be a link, which joins the shield to the first wall.
+    /// No point of the second room can be a link, which joins the shield to the first room's wall.
     NoLink,
 }
 
-/// The role of a point.
+/// The role of a point in a division of a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Label {
     First,
@@ -75,7 +78,8 @@ enum Label {
 }
 
 impl Label {
-    /// Returns `true` if points of two roles may be neighbours (properties 2 to 5).
+    /// Returns `true` if points with these two roles may be neighbours (properties 2 to 5 of the
+    /// module documentation).
     fn may_touch(self, other: Label) -> bool {
         use Label::{Black, Control, Empty, First, Outside, Second, Shield};
         match self {
@@ -89,8 +93,8 @@ impl Label {
 }
 
 impl Split {
-    /// Checks a division of the whole board, or of a room of another division, and adds the walls.
-    /// The error is the first property that fails.
+    /// Checks a division of the whole board, or of a room of another division, and computes the
+    /// walls of its rooms. Returns the first property that fails as an error.
     pub(super) fn new(
         board: &Board,
         division: &Division,
@@ -102,7 +106,7 @@ impl Split {
             neighbours.map(|&n| n as usize)
         };
         let touches = |point: usize, label| near(point).any(|n| labels[n] == label);
-        // Properties 2 to 5: only allowed roles are neighbours.
+        // Properties 2 to 5: neighbours have roles that may touch each other.
         let fits = |point: usize| near(point).all(|n| labels[point].may_touch(labels[n]));
         if !(0..board.points()).all(fits) {
             return Err(SplitError::Touches);
@@ -123,7 +127,8 @@ impl Split {
                 division.second.iter().filter(linking).copied().collect()
             }
         };
-        // Property 5: the shield is joined to its liberty.
+        // Property 5: each piece of the shield and outer control point 1 touches its liberty, outer
+        // control point 2.
         if let Some(around) = around {
             if links.is_empty() {
                 return Err(SplitError::NoLink);
@@ -133,18 +138,20 @@ impl Split {
                 return Err(SplitError::Piece);
             }
         }
-        // Properties 6 and 7: make walls whose pieces each touch the required empty point, the key.
+        // Properties 6 and 7: make walls such that each connected piece touches the required empty
+        // point, the key.
         let [zero, one, two] = division.controls;
-        // The first wall must satisfy properties 6 and 7, the second one only property 6.
+        // The wall of the first room must satisfy properties 6 and 7, the wall of the second room
+        // only property 6.
         let first = joined(board, &labels, Label::First, |wall| {
-            // Property 6: the first wall is filled together with control points 1 and 2; control
+            // Property 6: the first room is filled together with control points 1 and 2; control
             // point 0 is the key.
             let mut bad = astray(board, &[wall, &[one, two]].concat(), zero);
             if let Some(around) = around {
                 let [_, one, two] = around.controls;
                 let all = [wall, &division.shield, &links, &[one]].concat();
                 let mut loose = astray(board, &all, two);
-                // Property 7 concerns pieces that touch the outside of the room only.
+                // Property 7 concerns only pieces that touch the outside of the divided room.
                 loose.retain(|piece| piece.iter().any(|&p| touches(p, Label::Outside)));
                 bad.append(&mut loose);
             }
@@ -153,7 +160,8 @@ impl Split {
         let second = joined(board, &labels, Label::Second, |wall| {
             astray(board, &[wall, &[zero, two]].concat(), one)
         })?;
-        // Number the free points and the walls in opposite directions in the two rooms.
+        // Number the points of the two rooms in opposite directions: ascending in the first,
+        // descending in the second.
         let room = |points: &[usize], wall: &[usize], colour, descending| {
             let [mut free, mut wall] = [points.to_vec(), wall.to_vec()];
             free.retain(|point| !wall.contains(point));
@@ -170,8 +178,8 @@ impl Split {
             room(&division.first, &first, WALL, false),
             room(&division.second, &second, 3 - WALL, true),
         ];
-        // More stones do not make an illegal position legal, so the position with the wall alone
-        // decides.
+        // A room has a position if its wall alone is one, since more stones do not make an illegal
+        // position legal.
         let none = |room: &Room| room.decode(&vec![0; room.free()]).is_none();
         if rooms.iter().any(none) {
             return Err(SplitError::NoPosition);
@@ -184,7 +192,7 @@ impl Split {
         })
     }
 
-    /// Returns the rooms. The first one has a black wall, the second one a white wall.
+    /// Returns the two rooms. The first room has a black wall, the second room a white wall.
     pub fn rooms(&self) -> &[Room; 2] {
         &self.rooms
     }
@@ -199,13 +207,14 @@ impl Split {
         &self.shield
     }
 
-    /// Returns the links: points that Black plays at last to connect the shield with the first
-    /// wall.
+    /// Returns the links: points of the second room that Black plays at the end of a run to connect
+    /// the shield with the first room's wall.
     pub fn links(&self) -> &[usize] {
         &self.links
     }
 
-    /// Returns the surroundings for the next level.
+    /// Returns the surroundings for a division of the first room: its points, and the control
+    /// points next to it.
     pub(super) fn within(&self) -> Around<'_> {
         Around {
             points: self.rooms[0].vertices(),
@@ -214,7 +223,7 @@ impl Split {
     }
 }
 
-/// Returns the role of every point.
+/// Returns the role of every point of the board in a division.
 fn labels(
     board: &Board,
     division: &Division,
@@ -235,7 +244,7 @@ fn labels(
             }
         }
     }
-    // The parts must cover exactly the room, or the whole board.
+    // The parts must cover exactly the divided room, or the whole board.
     let mut within = vec![around.is_none(); board.points()];
     if let Some(around) = around {
         around.points.iter().for_each(|&point| within[point] = true);
@@ -261,10 +270,11 @@ fn astray(board: &Board, points: &[usize], key: usize) -> Vec<Vec<usize>> {
     pieces
 }
 
-/// Returns the wall of a room, extended until `bad` returns no piece of it.
+/// Returns a wall of a room for which `bad` returns no connected piece.
 ///
-/// The wall has the points of the room with outside neighbours, and inner points that join pieces
-/// of the wall. `bad` returns the pieces that must still be joined to other pieces.
+/// The wall has all points of the room that touch the outside, and inner points that join pieces of
+/// the wall. `bad` returns the pieces that do not touch the required empty point, the key, and must
+/// be joined to others.
 fn joined(
     board: &Board,
     labels: &[Label],
@@ -279,7 +289,8 @@ fn joined(
     let all: Vec<usize> = (0..board.points()).filter(inside).collect();
     let border = |&point: &usize| near(point).any(|n| labels[n] != room);
     let mut wall: Vec<usize> = all.iter().copied().filter(border).collect();
-    // Add inner points that join a loose piece with the rest, until all pieces touch the key.
+    // Add inner points that join such a piece with the rest of the wall, until all pieces touch the
+    // key.
     while let Some(piece) = bad(&wall).into_iter().next() {
         let joins = |&&point: &&usize| {
             let beside = |n| wall.contains(&n) && !piece.contains(&n);

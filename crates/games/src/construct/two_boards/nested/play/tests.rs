@@ -1,4 +1,4 @@
-//! Replays nested games by the rules.
+//! Replays nested games by the rules of play, with positional superko.
 
 use super::super::super::hand::shuffled;
 use super::super::number::{Level, games as games_of};
@@ -11,7 +11,7 @@ use tengen_base::observer::Silent;
 use tengen_exact::UBig;
 use tengen_exact::random::Xoshiro;
 
-/// Returns `most` pairs of positions of the halves, from a random one on.
+/// Returns `most` pairs of positions of the halves, from a random pair on.
 fn pairs(game: &Nested<'_>, random: &mut Xoshiro, most: usize) -> Vec<[Position; 2]> {
     let free = game.nest.splits()[0].rooms()[0].free();
     let mut code: Vec<Colour> = (0..free).map(|_| random.below(3) as Colour).collect();
@@ -20,7 +20,8 @@ fn pairs(game: &Nested<'_>, random: &mut Xoshiro, most: usize) -> Vec<[Position;
     game.pairs(&code).take(most).collect()
 }
 
-/// Plays under positional superko, and returns the moves made.
+/// Plays a game through `most` random pairs of positions under positional superko, and returns its
+/// moves.
 fn check(game: &Nested<'_>, most: usize, random: &mut Xoshiro) -> Vec<Stone> {
     let pairs = pairs(game, random, most);
     let board = game.nest.board();
@@ -41,7 +42,7 @@ fn nest(rows: usize, cols: usize, deep: usize) -> Nest {
     Nest::new(rows, cols, deep, &Silent).unwrap()
 }
 
-/// Plays 51 rounds within each of three rounds, with filled and captured rooms between.
+/// Plays three outer rounds on 9 x 7, each with all 51 rounds of the inner run.
 #[test]
 fn games_on_9x7_are_legal_with_whole_runs_within() {
     let nest = nest(9, 7, 1);
@@ -57,7 +58,7 @@ fn games_on_9x7_are_legal_with_whole_runs_within() {
     }
 }
 
-/// Plays all 4693 rounds within one round of 9 x 9.
+/// Plays one outer round on 9 x 9 with all 4693 rounds of the inner run.
 #[test]
 fn a_whole_run_within_9x9_is_legal() {
     let nest = nest(9, 9, 1);
@@ -90,8 +91,8 @@ fn games_with_short_runs_are_legal() {
 
 /// Rearranges the points of a list.
 ///
-/// For each call there is a digit, the number of the permutation to apply. Appends the number of
-/// permutations of the list to `sizes`.
+/// Call number k applies permutation number `digits[k]`. Appends the number of permutations of the
+/// list to `sizes`.
 fn ordered(digits: &[usize], sizes: &mut Vec<usize>, points: &mut [usize]) {
     let mut number = digits.get(sizes.len()).copied().unwrap_or(0);
     for at in 1..points.len() {
@@ -136,7 +137,8 @@ fn different_choices_are_different_games() {
         digits[..up].fill(0);
     }
     assert_eq!(games.len(), 24 * 120 * 24);
-    // The bound, which holds for all positions, is smaller: (2! 3!) (3! 3!).
+    // The lower bound on the number of games, which holds for all positions, is smaller: (2! 3!)
+    // (3! 3!).
     let positions = [UBig::ONE, UBig::ONE];
     let bound = games_of(&[Level {
         points: [6, 6],
@@ -175,7 +177,8 @@ fn parts_are_parts() {
     assert_eq!(whole[begun..], part[..500 - begun]);
 }
 
-/// Checks other splits than the best one: every accepted division can be played.
+/// Checks other splits than the best split: games can be played on every accepted division of the
+/// room.
 #[test]
 fn every_division_that_is_accepted_can_be_played() {
     let nest = nest(9, 9, 1);

@@ -1,8 +1,9 @@
-//! Checks every property that a split must have.
+//! Checks every property that a split of a room into two rooms must have.
 
 use super::*;
 
-/// Returns the split of a picture, whose letters are the points of the room.
+/// Returns the split of a room drawn as a picture: a is the first room, b the second, s the shield,
+/// 0 to 2 the control points.
 ///
 /// The letters k are the outer control points, from left to right.
 fn split(picture: &[&str]) -> Result<Split, SplitError> {
