@@ -68,7 +68,7 @@ pub struct Verified {
 #[non_exhaustive]
 #[expect(
     clippy::large_enum_variant,
-    reason = "an answer comes alone, never in large numbers"
+    reason = "there are few answers, so the size of this enum does not matter"
 )]
 pub enum Proof {
     /// A claim proved by situations, each with a move of the winner.

@@ -1,4 +1,5 @@
-//! Counts modulo some of the primes that determine a count; the residues go to a ledger.
+//! Counts of legal positions modulo some of the primes that determine the number. The residues are
+//! saved in a ledger, the file of finished residues.
 
 use super::Engine;
 use super::keeping::Keeping;
@@ -11,8 +12,9 @@ use tengen_count::{Options, Sequence, count_residues};
 
 /// Request for the number of legal positions of a lattice board modulo some primes.
 ///
-/// Several machines can share a count in this way: the residues modulo enough primes determine the
-/// number. The residues are saved in the ledger of the store, if a store is given.
+/// Several machines can share a count in this way, because the residues modulo enough primes
+/// determine the number. The residues are saved in the ledger of the data directory, if one is
+/// given.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -79,8 +81,8 @@ pub struct Residue {
 }
 
 impl Residue {
-    /// Returns the counts of the last board of a sequence, from the counts of all its boards modulo
-    /// each prime.
+    /// Returns the residues of the last board of a sequence. For each prime, `by_prime` has the
+    /// counts of all boards of the sequence modulo the prime.
     pub(crate) fn of_last(by_prime: &[(u64, Vec<u64>)]) -> Vec<Residue> {
         let last = |(prime, columns): &(u64, Vec<u64>)| {
             let (prime, residue) = (*prime, *columns.last()?);
@@ -110,7 +112,7 @@ impl Request for CountResidues {
     fn run_with(&self, observer: &dyn Observer) -> Result<CountedResidues> {
         let BoardSpec::Lattice(spec) = &self.board else {
             return Err(Error::unsupported(
-                "residues need a board of a lattice, found a graph",
+                "expected a board of a lattice, found a graph; a graph is counted without residues",
             ));
         };
         let shape = spec.shape();
