@@ -1,4 +1,4 @@
-//! The table of requests.
+//! The table of the registry: an entry for each kind of request, ordered by name.
 
 use super::entry::{Entry, answer};
 use super::files;
@@ -41,13 +41,13 @@ use crate::solve::{ListProblems, ShowProblem, Solve, SolvePruned, Variation};
 use crate::states::States;
 use crate::verify::Verify;
 
-/// Builds an entry from its name, its summary and its request type.
+/// Builds an entry of the registry from the name of a request, its summary and its type.
 ///
 /// Optional parts override the defaults:
 ///
-/// - `run`: the function that answers, with its answer type;
-/// - `files`: the function that produces other forms of the answer;
-/// - `lines`: the types of the lines that the command line prints.
+/// - `run`: the function that answers the request, with the type of the answer;
+/// - `files`: the function that produces other forms of the answer than JSON;
+/// - `lines`: the types of the lines that the command line prints in JSON.
 macro_rules! entry {
     ($name:literal, $summary:literal, $request:ty $(, run $run:expr => $answer:ty)?
         $(, files $files:expr)? $(, lines $($line:ty)*)?) => {
@@ -84,7 +84,8 @@ macro_rules! entry {
 }
 
 impl Entry {
-    /// Allows pages to send the request, and sets the memory to reserve.
+    /// Allows web pages to send the request, and sets the weights from which its memory is
+    /// estimated.
     const fn page(self, weights: Weights) -> Entry {
         Entry {
             page: Some(weights),
@@ -92,7 +93,7 @@ impl Entry {
         }
     }
 
-    /// Marks a request that runs an engine and has limits on threads and memory.
+    /// Marks a request that has the field `resources`, limits on threads and memory.
     const fn engine(self) -> Entry {
         Entry {
             has_resources: true,
