@@ -182,7 +182,7 @@ impl ConstructGame {
     pub(super) fn no_round(&self) -> Error {
         let from = &self.from;
         Error::unusable(format!(
-            "expected the number of a legal position of a half or a smaller number, found {from}"
+            "no position of a half has the number {from} or a larger number"
         ))
     }
 }
