@@ -181,8 +181,11 @@ impl Default for ApproxConstants {
 }
 
 fn formula(from: usize) -> Result<Formula> {
-    Formula::published(from)
-        .ok_or_else(|| Error::unsupported("there are no published numbers for these constants"))
+    Formula::published(from).ok_or_else(|| {
+        Error::unsupported(format!(
+            "expected an n from 2 to {LARGEST} for the constants, found {from}"
+        ))
+    })
 }
 
 impl Request for Approx {

@@ -65,7 +65,7 @@ pub struct BenchCount {
     /// states) in files of this directory.
     #[serde(default)]
     pub scratch: Option<PathBuf>,
-    /// Limit on memory in bytes; by default four fifths of the available memory.
+    /// Limit on the memory of the engine in bytes; by default four fifths of the available memory.
     #[serde(default)]
     pub memory: Option<usize>,
 }
@@ -107,8 +107,8 @@ fn eight() -> usize {
 }
 
 impl BenchCount {
-    /// Creates a request for boards of the square lattice with two colours and 8 primes, in
-    /// memory.
+    /// Creates a request that measures boards of the square lattice with these numbers of rows,
+    /// with two colours and 8 primes, in memory.
     pub fn new(rows: impl Into<Vec<usize>>) -> BenchCount {
         BenchCount {
             rows: rows.into(),
@@ -233,7 +233,8 @@ impl Request for BenchCount {
                         files: dir.is_some(),
                         seconds_per_column: seconds,
                         ns_per_state_step_prime: cores * 1e9 / (states as f64 * k as f64),
-                        // Each of the two phases of a column reads and writes the vector.
+                        // Each of the two phases of a column reads and writes the vector: four
+                        // transfers.
                         gigabytes_per_second: 4.0 * needs.vector as f64 / seconds / 1e9,
                         part_of_ceiling: per_line * needs.lines as f64 / cores,
                     });

@@ -12,7 +12,7 @@ use tengen_count::{Item, inventory, remove};
 
 pub use tengen_count::{Kind as DataKind, Usage as DataUsage};
 
-/// Creates a data directory for saved work, if it does not exist.
+/// Creates the data directory `dir`, in which counts save their work, if it does not exist.
 ///
 /// # Errors
 /// [`Error::Unusable`], with the name of the directory, if it cannot be created or
@@ -182,7 +182,8 @@ impl Request for DataClean {
     }
 }
 
-/// Returns the contents of a data directory; empty if the directory does not exist.
+/// Returns the files and folders of a data directory with their purpose; empty if the directory
+/// does not exist.
 fn found(store: &Path) -> Result<Vec<DataItem>> {
     let mut found = Vec::new();
     if !store.exists() {
@@ -269,7 +270,8 @@ impl DataItem {
     }
 }
 
-/// Returns the sorted contents of a directory; empty if the directory does not exist.
+/// Returns the sorted paths of the files and folders in a directory; empty if the directory does
+/// not exist.
 fn entries(dir: &Path) -> Result<Vec<PathBuf>> {
     let entries = match files::read_dir(dir) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),

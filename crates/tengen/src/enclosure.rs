@@ -37,12 +37,12 @@ impl Enclosure {
         self.number.decimals(self.digits)
     }
 
-    /// Returns the lower bound in decimal digits, rounded down.
+    /// Returns the lower bound of the real number in decimal digits, rounded down.
     pub fn lower(&self) -> String {
         self.ends().0
     }
 
-    /// Returns the upper bound in decimal digits, rounded up.
+    /// Returns the upper bound of the real number in decimal digits, rounded up.
     pub fn upper(&self) -> String {
         self.ends().1
     }

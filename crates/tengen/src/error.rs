@@ -91,7 +91,8 @@ pub enum Cause {
     Move(String),
     /// The position is illegal, or does not fit the board or the colours of the request.
     Position,
-    /// The request does not support this kind of board, number of colours, or combination of options.
+    /// The request does not support this kind of board, this number of colours, or this combination
+    /// of options.
     Unsupported,
     /// Another reason.
     Other,

@@ -88,7 +88,8 @@ impl MostOf {
 }
 
 impl Most {
-    /// Creates a request for a board, with two colours.
+    /// Creates a request for a position with the most strings or stones on a board, with two
+    /// colours.
     pub fn new(board: impl Into<BoardSpec>, of: MostOf) -> Most {
         Most {
             board: board.into(),

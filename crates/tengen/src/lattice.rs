@@ -110,7 +110,8 @@ pub struct ShowLattice {
     #[serde(default)]
     #[setters(into)]
     pub cols: Option<usize>,
-    /// Boundary condition: which edges have an extra row of points that are always empty.
+    /// Boundary condition: the edges of the board outside which there is an extra row of points
+    /// that are always empty.
     #[serde(default)]
     pub boundary: Boundary,
 }
@@ -124,7 +125,8 @@ pub struct ShownLattice {
     pub shape: Shape,
     /// Facts about the lattice.
     pub facts: LatticeFacts,
-    /// The text of the unit cell, as a template for a new lattice.
+    /// The text of the lattice's unit cell. It can serve as a template for the text of a new
+    /// lattice.
     pub text: String,
     /// Number of points of the board.
     pub points: usize,
@@ -181,7 +183,8 @@ impl LatticeFacts {
         }
     }
 
-    /// Returns the text of the unit cell, as a template for a new lattice.
+    /// Returns the text of the lattice's unit cell. It can serve as a template for the text of a
+    /// new lattice.
     pub fn cell_text(&self) -> String {
         cell_text(self.lattice)
     }

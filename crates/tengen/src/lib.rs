@@ -244,15 +244,16 @@
 //!
 //! - Large integers are [`UBig`] and [`IBig`] of `dashu-int`, without a wrapper. They are fields of
 //!   answers, such as [`Counted::count`](count::Counted::count), and the ranks of [`unrank()`]. Use
-//!   the names that this crate exports. A program that names `dashu-int` itself needs the same major
-//!   version, which is 0.6.
+//!   the names that this crate exports. A program that names `dashu-int` itself needs the same
+//!   major version, 0.6.
 //! - [`registry`] uses `serde_json::Value` and `serde_json::Error`. With the feature `schema`,
 //!   requests and answers implement `schemars::JsonSchema` of `schemars` 1.
 //! - A new major version of one of these crates comes only with a new major version of this crate.
 //!   Before 1.0, the second number of a version counts as the major version.
-//! - A minor version may add fields to requests, answers and errors, and variants to enums. These types
-//!   are `#[non_exhaustive]`, except enums whose variants callers must all handle. Create requests by
-//!   functions. Then call their builder methods, or set their fields. Match answers with `..`.
+//! - A minor version of this crate may add fields to requests, answers and errors, and variants to
+//!   enums. These types are `#[non_exhaustive]`, except enums whose variants callers must all
+//!   handle. Create requests by functions. Then call their builder methods, or set their fields.
+//!   Match answers with `..`.
 //! - Other crates of the project are internal, except `tengen-board` and `tengen-sweep`. Types of
 //!   internal crates are stable only where this crate exports them.
 

@@ -44,7 +44,8 @@ pub(crate) struct Draft {
     pub(crate) terms: Vec<String>,
     /// The name of the sequence, without a full stop.
     pub(crate) name: String,
-    /// Comments (`%C`), links (`%H`), formulas (`%F`) and programs (`%o`), in any order.
+    /// The lines for comments (`%C`), links (`%H`), formulas (`%F`) and programs (`%o`), in any
+    /// order.
     pub(crate) lines: Vec<String>,
     /// The keywords.
     pub(crate) keywords: &'static str,

@@ -32,8 +32,8 @@ pub use tengen_papers::{PaperRow, PaperTable, Verdict};
 /// [`Unusable`](Error::Unusable), if the table or figure does not exist, or needs an impossible
 /// count. [`TooLarge`](Error::TooLarge), if a count does not fit into the memory.
 /// [`Failed`](Error::Failed), if the result cannot be computed or drawn.
-/// [`Interrupted`](Error::Interrupted), if the observer asked to stop; with a store, finished
-/// counts of `full` are saved.
+/// [`Interrupted`](Error::Interrupted), if the observer asked to stop; with a data directory,
+/// finished counts for `full` are saved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

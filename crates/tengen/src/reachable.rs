@@ -70,19 +70,20 @@ pub struct ReachablePositions {
     /// Number of legal positions.
     #[serde(with = "crate::text::Integer")]
     pub legal: u64,
-    /// Number of legal positions that are reachable, with either player to move.
+    /// Number of legal positions that alternating play reaches from the empty board, with either
+    /// player to move next.
     #[serde(with = "crate::text::Integer")]
     pub reachable: u64,
-    /// Number of legal positions that are not reachable.
+    /// Number of legal positions that alternating play does not reach from the empty board.
     #[serde(with = "crate::text::Integer")]
     pub unreachable: u64,
-    /// Number of positions that are reachable with Black to move.
+    /// Number of legal positions that alternating play reaches with Black to move next.
     #[serde(with = "crate::text::Integer")]
     pub black_to_move: u64,
-    /// Number of positions that are reachable with White to move.
+    /// Number of legal positions that alternating play reaches with White to move next.
     #[serde(with = "crate::text::Integer")]
     pub white_to_move: u64,
-    /// Number of reachable pairs of a position and a player to move.
+    /// Number of reachable pairs of a position and a player to move next.
     #[serde(with = "crate::text::Integer")]
     pub pairs: u64,
     /// The largest distance, in moves from the empty board, of a reachable pair of a position and a

@@ -134,8 +134,9 @@ macro_rules! with_board {
                 self
             }
 
-            /// Sets the boundary condition: which edges have an extra row of points that are always
-            /// empty. The default is none. A board that is a graph is unchanged.
+            /// Sets the boundary condition: the edges of the board outside which there is an extra
+            /// row of points that are always empty. The default is none. A board that is a graph is
+            /// unchanged.
             #[must_use]
             pub fn boundary(mut self, boundary: tengen_board::Boundary) -> Self {
                 self.board = self.board.with_boundary(boundary);

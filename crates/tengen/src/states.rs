@@ -50,7 +50,8 @@ pub struct States {
     pub resources: Resources,
 }
 
-/// The numbers of classes of border states, for y = 0, 1, 2, ... points in the partial column.
+/// The numbers of classes of border states on boards of m rows, for y = 0, 1, ..., m - 1 points in
+/// the last, partial column.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]

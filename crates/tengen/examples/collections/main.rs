@@ -6,8 +6,8 @@
 //! collections zones FILES                                  # stated targets, without ko
 //! ```
 //!
-//! `--time SECONDS` and `--nodes N` are limits for each problem. One problem is solved at a time, with
-//! 64 MiB of memory, so that times can be compared.
+//! `--time SECONDS` and `--nodes N` are limits for each problem. Problems are solved one at a time,
+//! with 64 MiB of memory, so that times can be compared.
 //!
 //! | module | collections |
 //! |---|---|

@@ -88,8 +88,8 @@ pub struct CutBoard {
     pub resources: Resources,
 }
 
-/// Default size of a tile in bytes: large enough for efficient disk and network
-/// transfers.
+/// Default size in bytes of a tile, a part of the vector of counts: large enough for efficient disk
+/// and network transfers.
 const TILE: u64 = 64 << 20;
 
 fn one() -> usize {
@@ -97,7 +97,7 @@ fn one() -> usize {
 }
 
 impl CutBoard {
-    /// Creates a request for a board, with one prime at a time.
+    /// Creates a request that cuts the vector of a board into tiles, with one prime at a time.
     pub fn new(board: impl Into<BoardSpec>) -> CutBoard {
         CutBoard {
             board: board.into(),

@@ -43,7 +43,7 @@ pub struct KeepResidues {
     pub resources: Resources,
 }
 
-/// The residues of a sequence of boards modulo one prime.
+/// The residues modulo one prime of the counts for boards with 1, 2, ... columns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -93,7 +93,8 @@ impl Request for KeepResidues {
         let kept = keeping.with(self.resources, observer, |options| {
             Ok(keep_residues(&sequence, &given, &options)?)
         })?;
-        // Saving is the only purpose of this request, so a failure to save is an error.
+        // Saving the residues is the only purpose of this request, so a failure to save them is an
+        // error.
         if let Some(reason) = kept.unkept {
             return Err(crate::Error::Failed(reason));
         }

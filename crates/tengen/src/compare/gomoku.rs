@@ -125,7 +125,8 @@ fn five() -> usize {
 }
 
 impl Gomoku {
-    /// Creates a request for a square board, without five in a row.
+    /// Creates a request for the number of boards with `rows` rows and columns and without five
+    /// stones of one colour in a row.
     pub fn new(rows: usize) -> Gomoku {
         Gomoku {
             rows,

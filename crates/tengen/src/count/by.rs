@@ -1,4 +1,4 @@
-//! Counts of legal positions by stones, empty points or strings.
+//! Counts of legal positions by their number of stones, empty points or strings.
 
 use super::warning::Warning;
 use crate::{BoardJson, BoardSpec, Error, Request, Resources, Result};
@@ -127,7 +127,7 @@ pub struct BothColours {
 }
 
 impl By {
-    /// Returns the name of the statistic, as on the command line.
+    /// Returns the name of the statistic, as the command line has it.
     pub fn name(self) -> &'static str {
         match self {
             By::Stones => "stones",
@@ -147,7 +147,8 @@ impl By {
 }
 
 impl CountBy {
-    /// Creates a request for a board, with two colours.
+    /// Creates a request that counts the legal positions of a board by a statistic, with two
+    /// colours.
     pub fn new(board: impl Into<BoardSpec>, by: By) -> CountBy {
         CountBy {
             board: board.into(),

@@ -91,7 +91,8 @@ pub struct CountedClasses {
 }
 
 impl CountClasses {
-    /// Creates a request for a board, with two colours.
+    /// Creates a request for the number of legal positions of a board up to symmetry, with two
+    /// colours.
     pub fn new(board: impl Into<BoardSpec>, up_to: UpTo) -> CountClasses {
         CountClasses {
             board: board.into(),

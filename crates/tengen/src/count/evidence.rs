@@ -1,4 +1,5 @@
-//! The evidence for a count: residues, a second engine, and the published number.
+//! Collects the evidence that a count is right: residues, a second engine, and the published
+//! number.
 
 use super::{Count, Counted, Engine, Residue};
 use crate::{BoardSpec, Error, Request, Result};
@@ -94,8 +95,8 @@ impl Evidence {
                 }
                 let needed = primes_needed(&sequence, cols)?;
                 if gives_residues && residues.len() < needed {
-                    // The count sent no events for the residues that it read from the ledger, so
-                    // get all residues.
+                    // Some residues are missing, because the count sends no events for residues
+                    // that it reads from the ledger. So get all residues.
                     let found = count_residues(&sequence, cols, 0..needed, options)?;
                     residues = Residue::of_last(&found.by_prime);
                 }

@@ -1,4 +1,4 @@
-//! Settings for saving the work of counts.
+//! Settings that say where and how often the work of counts is saved.
 
 use crate::{Error, Resources, Result};
 use serde::{Deserialize, Serialize};

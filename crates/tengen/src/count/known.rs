@@ -39,9 +39,9 @@ pub struct LookedUp {
 #[serde(untagged)]
 #[expect(clippy::exhaustive_enums, reason = "callers handle each variant")]
 pub enum Known {
-    /// The number was counted, in this run or an earlier one.
+    /// The number of legal positions was counted, in this run or an earlier one.
     Counted(Counted),
-    /// The number was taken from a publication.
+    /// The number of legal positions was taken from a publication.
     LookedUp(LookedUp),
 }
 

@@ -74,7 +74,7 @@ pub struct Counted {
     pub board: BoardJson,
     /// Number of colours of stones.
     pub colours: u32,
-    /// The engine that counted, never [`Engine::AUTO`].
+    /// The engine that counted the positions, never [`Engine::AUTO`].
     #[serde(with = "crate::text::Name")]
     pub engine: Engine,
     /// The number of legal positions.
@@ -94,7 +94,7 @@ pub struct Counted {
 }
 
 impl Count {
-    /// Creates a request for a board, with two colours.
+    /// Creates a request for the number of legal positions of a board, with two colours.
     pub fn new(board: impl Into<BoardSpec>) -> Count {
         Count {
             board: board.into(),

@@ -32,8 +32,8 @@ use tengen_count::{Options, Sequence, count_residues};
 pub struct CountResidues {
     /// The board; it must be a lattice board.
     pub board: BoardSpec,
-    /// The range of primes by number: prime 0 is the largest prime below 2^63, prime 1 the second
-    /// largest, and so on.
+    /// The primes modulo which to count, as a range of their numbers. Prime 0 is the largest prime
+    /// below 2^63, prime 1 the second largest, and so on.
     pub primes: Range<usize>,
     /// Number of colours of stones, at least 1.
     #[serde(default = "super::two")]
@@ -93,7 +93,8 @@ impl Residue {
 }
 
 impl CountResidues {
-    /// Creates a request for a board, with two colours, modulo a range of primes.
+    /// Creates a request that counts the legal positions of a board, with two colours, modulo a
+    /// range of primes.
     pub fn new(board: impl Into<BoardSpec>, primes: Range<usize>) -> CountResidues {
         CountResidues {
             board: board.into(),

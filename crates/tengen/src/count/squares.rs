@@ -1,4 +1,4 @@
-//! Counts of legal positions of the n by n boards.
+//! Counts of legal positions of the n by n boards of a lattice, for n = 1, 2, ...
 
 use super::Engine;
 use super::classes::{CountClasses, UpTo};

@@ -1,4 +1,4 @@
-//! A warning that a long computation cannot be resumed.
+//! An observer that warns if a count takes long and cannot be resumed.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;

@@ -39,8 +39,8 @@ use tengen_model::status::{self, with_ko, without_ko};
 pub struct DeadGroups {
     /// The position.
     pub position: Position,
-    /// Names of the points on which stones may be played; empty for the whole board. Groups
-    /// with stones outside the region cannot be captured and are not judged.
+    /// Names of the points on which the players may move; empty for the whole board. Groups with
+    /// stones outside the region cannot be captured and are not judged.
     #[serde(default)]
     pub region: Vec<String>,
     /// The ko rule: [`Rules::NoKo`], the default, or [`Rules::Ko`].

@@ -94,7 +94,7 @@ impl fmt::Display for CountedGames {
 }
 
 impl CountGames {
-    /// Creates a request for a board, under positional superko.
+    /// Creates a request for the number of games on a board, under positional superko.
     pub fn new(board: impl Into<BoardSpec>) -> CountGames {
         CountGames {
             board: board.into(),

@@ -120,10 +120,12 @@ pub struct SurveyedGraph {
     /// Number of edges up to symmetry and exchange of colours.
     #[serde(with = "crate::text::Integer")]
     pub edge_classes_with_colours: u64,
-    /// Number of nodes that can be reached from the empty board, including itself.
+    /// Number of nodes that can be reached from the empty board by moves, including the empty
+    /// board.
     #[serde(with = "crate::text::Integer")]
     pub reached: u64,
-    /// Number of nodes from which the empty board can be reached, including itself.
+    /// Number of nodes from which the empty board can be reached by moves, including the empty
+    /// board.
     #[serde(with = "crate::text::Integer")]
     pub reaching: u64,
     /// `true` if every node can be reached from every other node (*Combinatorics of Go*,
@@ -151,7 +153,8 @@ pub struct GraphPart {
     /// Number of nodes from which node 1, a position with a single stone, can be reached.
     #[serde(with = "crate::text::Integer")]
     pub reaching: u64,
-    /// `true` if `reached` and `reaching` both equal `nodes`.
+    /// `true` if every node can be reached from every other node: `reached` and `reaching` both
+    /// equal `nodes`.
     pub strongly_connected: bool,
 }
 
@@ -165,7 +168,7 @@ pub struct OutdegreeProduct {
     pub prime_powers: Option<Vec<(u64, u64)>>,
     /// The common logarithm of the product; `None` if the product is 0.
     pub log10: Option<f64>,
-    /// The exact product, if it has at most 10,000 digits.
+    /// The exact product of the out-degrees, if it has at most 10,000 digits.
     #[serde(with = "crate::text::OptionInteger")]
     pub exact: Option<UBig>,
 }
@@ -336,7 +339,7 @@ pub struct ViewedMove {
 }
 
 impl DrawGraph {
-    /// Creates a request in which each position is a node.
+    /// Creates a request for the game graph of a board in which each position is a node of its own.
     pub fn new(board: impl Into<BoardSpec>) -> DrawGraph {
         DrawGraph {
             board: board.into(),

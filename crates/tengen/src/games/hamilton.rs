@@ -76,7 +76,8 @@ pub struct FindHamiltonian {
 ///
 /// # Errors
 /// - [`Unusable`](Error::Unusable) if the text has no game or cycle.
-/// - [`Failed`](Error::Failed) if the walk is not Hamiltonian (it misses or repeats a position) or not of its stated kind.
+/// - [`Failed`](Error::Failed) if the walk is not Hamiltonian (it misses or repeats a position), or
+///   is not of its stated kind.
 /// - [`Interrupted`](Error::Interrupted) if the observer stops the run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -173,7 +174,7 @@ pub enum NoHamiltonianProof {
     Bottleneck {
         /// The positions of the set.
         positions: Vec<PositionJson>,
-        /// The positions to which a move leads from a position of the set.
+        /// All positions to which a move leads from one of `positions`.
         successors: Vec<PositionJson>,
     },
     /// Two sets of positions. No move leads from one set to the other, except through the empty

@@ -111,7 +111,7 @@ impl ListedGraph {
         self.0.nodes()
     }
 
-    /// Returns the number of edges: moves between positions.
+    /// Returns the number of edges of the game graph: moves from one position to another.
     pub fn edges(&self) -> usize {
         self.0.edges()
     }

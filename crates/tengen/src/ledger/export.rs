@@ -64,7 +64,7 @@ pub struct LedgerExported {
 }
 
 impl LedgerExport {
-    /// Creates a request for all residues of some ledgers.
+    /// Creates a request that exports all residues of the given ledgers.
     pub fn new(ledgers: Ledgers) -> LedgerExport {
         LedgerExport {
             ledgers,

@@ -41,7 +41,8 @@ pub struct LedgerList {
 pub struct LedgerListed {
     /// The sequences for which the ledgers have residues or exact counts.
     pub sequences: Vec<ListedSequence>,
-    /// Number of unusable records; [`LedgerVerify`](super::LedgerVerify) lists them.
+    /// Number of faulty records: unusable records, and records that other records contradict.
+    /// [`LedgerVerify`](super::LedgerVerify) lists them.
     #[serde(skip)]
     pub faults: usize,
 }

@@ -93,8 +93,8 @@ impl Request for LedgerMerge {
     type Answer = LedgerMerged;
 
     fn run_with(&self, observer: &dyn Observer) -> Result<LedgerMerged> {
-        // Read the sources before the directory is created, so that a bad source leaves no
-        // directory.
+        // Read the other ledgers first, so that no directory is created if one of them cannot be
+        // read.
         let mut survey = Ledgers::Sources(self.sources.clone()).survey()?;
         let store = keeping::open(&self.store)?;
         let mut refused = survey.unusable().to_vec();

@@ -134,7 +134,7 @@ pub enum WrongReason {
 }
 
 impl LedgerVerify {
-    /// Creates a request for some ledgers, without recomputation.
+    /// Creates a request that checks the given ledgers, without recomputation of residues.
     pub fn new(ledgers: Ledgers) -> LedgerVerify {
         LedgerVerify {
             ledgers,

@@ -56,9 +56,10 @@ pub struct PlayedLine {
     pub positions: Vec<PositionJson>,
     /// On the grid: the names that *On the Complexity of Tsume-Go* gives to points.
     pub marks: Vec<Mark>,
-    /// On a board of gates: the gates and the points where they are.
+    /// On a board of gates: the gates (parts that compute logical functions) and the points where
+    /// they are.
     pub gates: Vec<SeenGate>,
-    /// On a board of gates: the vertices of the moves.
+    /// On a board of gates: the points of the moves, as vertex numbers.
     pub vertices: Vec<usize>,
 }
 

@@ -148,7 +148,8 @@ pub struct Framed {
     /// is probably too small.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub alarm: bool,
-    /// `true` if a kill or a connection that was found in one frame failed in a wider frame.
+    /// `true` if a kill or a connection that was found in one frame (a region around the target)
+    /// failed in a wider frame.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub refuted: bool,
     /// A string of the target that can be captured although the whole target cannot, if any.

@@ -36,7 +36,7 @@ pub struct ProblemSpec {
     /// `true` if the text is SGF, even if it does not start like SGF.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub sgf: bool,
-    /// The number of the problem, from 1, if the text has several.
+    /// The number of the problem to read, counted from 1, if the text has several problems.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<usize>,
     /// A stone of each string of the target, by name. If empty, the target is taken from the text,

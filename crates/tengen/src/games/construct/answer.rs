@@ -46,7 +46,8 @@ pub struct ConstructedGame {
     pub from: UBig,
     /// The position before the first move.
     pub start: PositionJson,
-    /// The moves: player (X or O), row and column, both counted from 0 at the upper left.
+    /// The moves of the part, each as player (X or O), row and column. Rows and columns are counted
+    /// from 0 at the upper left.
     pub moves: Vec<(char, usize, usize)>,
     /// The position after the last move.
     pub end: PositionJson,
