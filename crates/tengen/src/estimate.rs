@@ -70,8 +70,8 @@ pub struct Estimate {
 #[non_exhaustive]
 pub enum EstimateBy {
     /// A particle filter with look-ahead: many positions (particles) are built side by side, point
-    /// by point. They are resampled by their weights: positions with large weights are copied,
-    /// others dropped.
+    /// by point. They are resampled by their weights: positions with large weights are copied, and
+    /// positions with small weights may be dropped.
     #[default]
     Particles,
     /// Chen's heuristic sampling, as in *Combinatorics of Go*, section 4.8.

@@ -96,8 +96,8 @@ pub struct ReachablePositions {
     /// Numbers of unreachable legal positions with 0, 1, 2, ... stones.
     #[serde(with = "crate::text::Integers")]
     pub unreachable_by_stones: Vec<u64>,
-    /// Unreachable legal positions with the fewest stones, as many as were requested. In JSON, the
-    /// rows of each position.
+    /// Unreachable legal positions with the fewest stones, at most as many as were requested. In
+    /// JSON, the rows of each position.
     #[serde(serialize_with = "rows_of_each")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::PositionJson>"))]
     pub unreachable_positions: Vec<Position>,

@@ -25,12 +25,12 @@ const UNSAVED: &str = "without a data directory, a count up to symmetry saves no
                        be resumed if it is stopped";
 
 /// Request for the number of legal positions up to symmetry: positions that a symmetry of the board
-/// maps to each other count once. They also count once if colours may be exchanged and an exchange
-/// maps them to each other.
+/// maps to each other count once. If the colours may be exchanged, a symmetry may also exchange
+/// them.
 ///
-/// The symmetries of a lattice board are rotations and reflections of the rectangle, and shifts if
-/// opposite sides are joined. They map neighbours to neighbours and keep the boundary condition.
-/// The symmetries of a graph are its automorphisms.
+/// The symmetries of a lattice board are those rotations and reflections of the rectangle, and
+/// those shifts along joined sides, that map neighbours to neighbours. They must also keep the
+/// boundary condition. The symmetries of a graph are its automorphisms.
 ///
 /// ```
 /// use tengen::prelude::*;

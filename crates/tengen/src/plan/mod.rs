@@ -79,7 +79,7 @@ pub struct Plan {
     #[serde(with = "crate::text::Name", default)]
     pub engine: EngineName,
     /// `true` to return, for each engine, its offer (estimated time and memory) or the reason why
-    /// it cannot count the board.
+    /// it makes no offer.
     #[serde(default)]
     pub all: bool,
     /// Limits on threads and memory.

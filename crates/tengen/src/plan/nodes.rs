@@ -124,7 +124,7 @@ pub struct Together {
     /// Bytes of the vector.
     #[serde(with = "crate::text::Integer")]
     pub vector: u64,
-    /// Bytes of files on the shared storage, which has room for three vectors.
+    /// Bytes of files on the shared storage: three vectors of counts.
     #[serde(with = "crate::text::Integer")]
     pub storage: u64,
     /// Bytes that each node reads and writes for one column of the board.

@@ -12,7 +12,7 @@ pub struct Offer {
     /// The engine.
     #[serde(with = "crate::text::Name")]
     pub engine: EngineName,
-    /// The order in which the engine adds the points of the board.
+    /// The order in which the engine goes through the points of the board.
     #[serde(with = "crate::text::Name")]
     pub order: Order,
     /// Maximum number of points on the frontier: points that the engine has added and that have
@@ -50,7 +50,7 @@ pub struct Offer {
 }
 
 /// An engine with its offer (the estimated time and memory of a count), or with the reason why it
-/// cannot count the board.
+/// makes no offer.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -61,7 +61,7 @@ pub struct EngineOffer {
     /// The offer, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<Offer>,
-    /// The reason why the engine cannot count the board, if it makes no offer.
+    /// The reason why the engine makes no offer, such as lack of memory; `None` if it makes one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<String>,
 }

@@ -33,8 +33,8 @@ use tengen_positions::rank::{BuildError, OpenError, SaveError};
 /// ```
 ///
 /// # Errors
-/// - [`Unusable`](Error::Unusable) if the board is invalid, or too wide: in every order of its
-///   points, too many points with neighbours to come are open at a time.
+/// - [`Unusable`](Error::Unusable) if the board is invalid, or too wide: every order in which
+///   points are added has too many added points with neighbours that are not yet added.
 /// - [`TooLarge`](Error::TooLarge) if the table does not fit into the memory limit.
 /// - [`Io`](Error::Io) if the data directory cannot be created.
 /// - [`Interrupted`](Error::Interrupted) if the observer stops the run; no table is
