@@ -20,8 +20,8 @@ use tengen_split::{Geometry, LANES, Shape, Split};
 const COLUMNS: usize = 3;
 
 /// Request that measures the split engine for each number of rows and of threads. The engine's
-/// vector has a count for each state of a column. It is in memory and, if there is a scratch
-/// directory, in a second measurement in files.
+/// vector has a count for each border state. It is in memory and, if there is a scratch directory,
+/// in a second measurement in files.
 ///
 /// The first two columns of a board are not measured. The first takes no work. In the second, the
 /// engine compiles its programs, the lists of additions that it executes.

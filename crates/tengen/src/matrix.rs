@@ -60,7 +60,8 @@ pub struct Matrix {
     #[serde(default)]
     pub sections: WhichSections,
     /// `true` to return the Markov chain instead of the matrix. Its entries are the probabilities
-    /// that a random column leads from one section to another. It has an absorbing state `illegal`.
+    /// that a random column leads from one section (state of the last column) to another. It has an
+    /// absorbing state `illegal`.
     #[serde(default)]
     pub chain: bool,
     /// The number of powers T, T^2, ... of the matrix whose traces are computed.

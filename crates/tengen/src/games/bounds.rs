@@ -90,8 +90,8 @@ pub struct BoundedGames {
     /// The conjectured upper bound (2mn/3)^L for m rows and n columns, where L is the number of
     /// legal positions. `None` for fewer than three points.
     pub conjecture: Option<Bound>,
-    /// The state of the conjecture for this board, in words: it holds (with the reason), is open,
-    /// or fails.
+    /// The state of the conjectured upper bound (2mn/3)^L for this board, in words: it holds (with
+    /// the reason), is open, or fails.
     pub conjecture_holds: &'static str,
 }
 

@@ -20,8 +20,8 @@ pub struct SplitPlan {
     /// choice of the colours.
     #[serde(with = "crate::text::Integer")]
     pub elements: u64,
-    /// `true` if `working`, `disk` and `seconds` of `at_a_time` are extrapolated from smaller
-    /// boards.
+    /// `true` if `working`, `disk` and `seconds` in the entries of `at_a_time` are extrapolated
+    /// from smaller boards.
     pub estimated: bool,
     /// Sizes and times of a pass over the board, for 1 to 6 and for 8 primes computed together.
     pub at_a_time: Vec<AtATime>,

@@ -32,7 +32,7 @@ impl Weights {
         ..Weights::NUMBERS
     };
 
-    /// Weights of requests that find the symmetries of a board.
+    /// Weights (bytes per point and position) of requests that find the symmetries of a board.
     pub(crate) const SYMMETRY: Weights = Weights {
         point: 512,
         ..Weights::NUMBERS
@@ -49,7 +49,8 @@ impl Weights {
         ..Weights::NUMBERS
     };
 
-    /// Weights of requests that show a position with names of points, strings and a picture.
+    /// Weights (bytes per point and position) of requests that show a position with names of
+    /// points, strings and a picture.
     pub(crate) const SEEN: Weights = Weights {
         point: 768,
         position: 2048,
@@ -71,7 +72,7 @@ impl Weights {
         ..Weights::NUMBERS
     };
 
-    /// Weights of requests that construct a game of up to 100,000 moves.
+    /// Weights (bytes of memory) of requests that construct a game of up to 100,000 moves.
     pub(crate) const GAME: Weights = Weights {
         more: |_, _| 64 << 20,
         ..Weights::BOARD
