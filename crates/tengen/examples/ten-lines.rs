@@ -1,4 +1,5 @@
-//! Counts, samples and solves with Tengen, in ten lines.
+//! Counts positions, draws random positions and solves a problem with the crate `tengen`, in ten
+//! lines.
 
 use tengen::prelude::*;
 

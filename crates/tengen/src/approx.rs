@@ -1,4 +1,5 @@
-//! Approximate numbers of legal positions, by the asymptotic formula.
+//! Approximate numbers of legal positions, by the asymptotic formula A B^(m+n) L^(mn) for m rows
+//! and n columns.
 
 use crate::board::PlainBoard;
 use crate::request::twenty;
@@ -11,7 +12,8 @@ use tengen_estimate::asymptotic::Formula;
 use tengen_estimate::published::square_count;
 use tengen_exact::interval;
 
-/// The largest n for which the counts of the n by n, n by n+1 and n+1 by n+1 boards are published.
+/// The largest n for which the numbers of legal positions of the n by n, n by n+1 and n+1 by n+1
+/// boards are published.
 pub const LARGEST: usize = 18;
 
 /// Request for an approximate number of legal positions, by the formula A B^(m+n) L^(mn) for m rows
@@ -46,11 +48,12 @@ pub struct Approx {
     /// Number of columns; the default is `rows`.
     #[serde(default)]
     pub cols: Option<usize>,
-    /// Maximum number of digits after the decimal point of the mantissa.
+    /// Maximum number of digits after the decimal point of the mantissa. The answer has fewer if
+    /// fewer are reliable.
     #[serde(default = "crate::request::twenty")]
     pub digits: usize,
-    /// The n of the n by n, n by n+1 and n+1 by n+1 boards whose numbers give the constants, from 2
-    /// to [`LARGEST`].
+    /// A number n from 2 to [`LARGEST`]. The constants of the formula are computed from the
+    /// published numbers of the n by n, n by n+1 and n+1 by n+1 boards.
     #[serde(default = "largest")]
     pub from: usize,
 }
@@ -64,7 +67,7 @@ pub struct Approximated {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The other properties of the board: square lattice, no boundary, two colours.
+    /// The fixed properties of the board: square lattice, no boundary, two colours.
     #[serde(flatten)]
     pub plain: PlainBoard,
     /// The approximate number of legal positions.
@@ -72,8 +75,8 @@ pub struct Approximated {
     pub number: Scientific,
     /// The fraction of colourings that are legal.
     pub legal_probability: Scientific,
-    /// The relative error of the formula. Present if the exact number is known and the
-    /// constants do not depend on it.
+    /// The relative error of the formula on this board. Present if the exact number is known and
+    /// the constants of the formula were not computed from it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub relative_error: Option<f64>,
 }
@@ -83,15 +86,15 @@ pub struct Approximated {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Scientific {
-    /// A digit, optionally followed by a point and more digits.
+    /// The mantissa: one digit, optionally followed by a decimal point and more digits.
     pub mantissa: String,
     /// The exponent.
     pub exponent: i64,
 }
 
 /// Request for the constants A, B and L of the formula A B^(m+n) L^(mn) for m rows and n columns.
-/// The constants are computed from boards of two sizes. The answer has the digits on which both
-/// results agree.
+/// The constants are computed from published numbers of n by n, n by n+1 and n+1 by n+1 boards, for
+/// two values of n. The answer has the digits on which both results agree.
 ///
 /// ```
 /// use tengen::approx::ApproxConstants;
@@ -109,27 +112,28 @@ pub struct Scientific {
 #[serde(default, deny_unknown_fields)]
 #[non_exhaustive]
 pub struct ApproxConstants {
-    /// Maximum number of digits after the decimal point.
+    /// Maximum number of digits of each constant after the decimal point.
     pub digits: usize,
-    /// The n of the n by n, n by n+1 and n+1 by n+1 boards whose numbers give the constants, from 2
-    /// to [`LARGEST`].
+    /// The larger of the two values of n, from 2 to [`LARGEST`].
     pub from: usize,
 }
 
-/// The constants of the asymptotic formula.
+/// The constants of the asymptotic formula A B^(m+n) L^(mn) for m rows and n columns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct AgreedConstants {
-    /// The n of the n by n, n by n+1 and n+1 by n+1 boards whose numbers give the constants.
+    /// The number n: the constants are computed from the published numbers of legal positions of
+    /// the n by n, n by n+1 and n+1 by n+1 boards.
     pub from: usize,
-    /// The constant L, the base of liberties: the growth per point.
+    /// The constant L, called the base of liberties: the factor by which each point multiplies the
+    /// number of legal positions of a large board.
     #[serde(rename = "L")]
     pub l: String,
-    /// The constant B: the factor of the edges of the board.
+    /// The constant B of the formula A B^(m+n) L^(mn), which corrects for the edges of the board.
     #[serde(rename = "B")]
     pub b: String,
-    /// The constant A: the factor of the corners of the board.
+    /// The constant A of the formula A B^(m+n) L^(mn), which corrects for the corners of the board.
     #[serde(rename = "A")]
     pub a: String,
 }
@@ -138,7 +142,8 @@ fn largest() -> usize {
     LARGEST
 }
 
-/// Maximum number of digits, more than the constants have.
+/// The limit to which larger numbers of requested digits are lowered. The constants have fewer
+/// digits than this.
 pub const MAX_DIGITS: usize = 60;
 
 /// Creates a request for an approximate number of legal positions of a board.
@@ -154,8 +159,8 @@ pub fn approx(rows: usize, cols: usize) -> Approx {
 }
 
 impl Approx {
-    /// Creates a request for a square board, with 20 digits and the constants from the
-    /// largest published numbers.
+    /// Creates a request for a square board, with at most 20 digits. The constants of the formula
+    /// come from the largest published boards ([`LARGEST`]).
     pub fn new(rows: usize) -> Approx {
         Approx {
             rows,
@@ -176,8 +181,11 @@ impl Default for ApproxConstants {
 }
 
 fn formula(from: usize) -> Result<Formula> {
-    Formula::published(from)
-        .ok_or_else(|| Error::unsupported("there are no published numbers for these constants"))
+    Formula::published(from).ok_or_else(|| {
+        Error::unsupported(format!(
+            "expected an n from 2 to {LARGEST} for the constants, found {from}"
+        ))
+    })
 }
 
 impl Request for Approx {

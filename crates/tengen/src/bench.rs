@@ -1,4 +1,5 @@
-//! Measurements of the split engine on this machine.
+//! Measures the speed on this machine of the split engine, which counts legal positions of large
+//! boards.
 
 use crate::count::Engine;
 use crate::{Error, Request, Resources, Result};
@@ -15,14 +16,15 @@ use tengen_board::{Boundary, Lattice};
 use tengen_count::{Options, Scratch, Sequence, ceiling, count_residues, states_of_steps};
 use tengen_split::{Geometry, LANES, Shape, Split};
 
-/// Number of measured columns, after the first two.
+/// Number of columns of the board that are timed. The two columns before them are not timed.
 const COLUMNS: usize = 3;
 
-/// Request that measures the split engine for each number of rows and of threads: in memory and, if
-/// there is a scratch directory, also in files.
+/// Request that measures the split engine for each number of rows and of threads. The engine's
+/// vector has a count for each border state. It is in memory and, if there is a scratch directory,
+/// in a second measurement in files.
 ///
-/// The first two columns are not measured: the first takes no work, and programs are
-/// compiled in the second.
+/// The first two columns of a board are not measured. The first takes no work. In the second, the
+/// engine compiles its programs, the lists of additions that it executes.
 ///
 /// ```no_run
 /// use tengen::prelude::*;
@@ -55,14 +57,15 @@ pub struct BenchCount {
     /// Number of primes computed together: 1 to 6, or 8.
     #[serde(default = "eight")]
     pub primes: usize,
-    /// Numbers of threads to measure. If empty: 1, and as many threads as the machine can run in
-    /// parallel.
+    /// Numbers of threads to measure. If empty, measures with 1 thread, and with as many threads as
+    /// the machine can run in parallel.
     #[serde(default)]
     pub threads: Vec<usize>,
-    /// Scratch directory; if given, the engine is measured with its vector in files as well.
+    /// Scratch directory; if given, the engine is also measured with its vector (the counts for all
+    /// states) in files of this directory.
     #[serde(default)]
     pub scratch: Option<PathBuf>,
-    /// Limit on memory in bytes; by default four fifths of the available memory.
+    /// Limit on the memory of the engine in bytes; by default four fifths of the available memory.
     #[serde(default)]
     pub memory: Option<usize>,
 }
@@ -86,12 +89,12 @@ pub struct MeasuredCount {
     pub files: bool,
     /// Seconds per column.
     pub seconds_per_column: f64,
-    /// Nanoseconds of one core for each state, step and prime.
+    /// Nanoseconds of one core for each state, step and prime. A step adds one point to the board.
     pub ns_per_state_step_prime: f64,
-    /// Bandwidth in GB/s: bytes of the vector that are read and written, per nanosecond.
+    /// Bandwidth in GB/s: bytes of the engine's vector that are read and written per nanosecond.
     pub gigabytes_per_second: f64,
-    /// The speed divided by the best possible speed. The best possible speed is measured on a part
-    /// of a vector that is small enough to stay in the cache.
+    /// The speed of the engine divided by the best possible speed. The best possible speed is
+    /// measured on a part of a vector that is small enough to stay in the processor's cache.
     pub part_of_ceiling: f64,
 }
 
@@ -104,8 +107,8 @@ fn eight() -> usize {
 }
 
 impl BenchCount {
-    /// Creates a request for boards of the square lattice with two colours and 8 primes, in
-    /// memory.
+    /// Creates a request that measures boards of the square lattice with these numbers of rows,
+    /// with two colours and 8 primes, in memory.
     pub fn new(rows: impl Into<Vec<usize>>) -> BenchCount {
         BenchCount {
             rows: rows.into(),
@@ -118,7 +121,9 @@ impl BenchCount {
         }
     }
 
-    /// Returns the engine's geometry for the lattice and the colours.
+    /// Returns the lattice as the split engine sees it: which cells of a border touch. Returns an
+    /// error if the engine does not support the lattice with these numbers of primes and colours,
+    /// or not in files.
     fn geometry(&self) -> Result<Geometry> {
         let (lattice, colours, k) = (self.lattice, self.colours, self.primes);
         if !LANES.contains(&k) {
@@ -134,19 +139,20 @@ impl BenchCount {
         })?;
         if colours > geometry.most_colours() {
             return Err(Error::unsupported(format!(
-                "the split engine counts the {lattice} lattice with 2 colours only"
+                "expected 2 colours for the split engine on the {lattice} lattice, found {colours}"
             )));
         }
         if self.scratch.is_some() && !geometry.has_files(colours) {
             return Err(Error::unsupported(format!(
-                "the {lattice} lattice with {colours} colours is counted in memory only, not in files"
+                "the split engine counts the {lattice} lattice with {colours} colours in memory only; \
+                 omit the scratch directory"
             )));
         }
         Ok(geometry)
     }
 
-    /// Returns the seconds per column of a board, with the vector in files of `dir`, or in
-    /// memory.
+    /// Returns the seconds that the engine takes per column of a board. Its vector is in files of
+    /// `dir` or, if `dir` is `None`, in memory.
     fn seconds_per_column(
         &self,
         sequence: &Sequence,
@@ -158,7 +164,7 @@ impl BenchCount {
             observer,
             ends: Mutex::default(),
         };
-        // Use a separate directory, because `dir` may have unfinished counts.
+        // Use a new directory inside `dir`, because `dir` may have files of unfinished counts.
         let own = dir.map(Own::new).transpose()?;
         let resources = Resources {
             threads: Some(threads),
@@ -227,7 +233,8 @@ impl Request for BenchCount {
                         files: dir.is_some(),
                         seconds_per_column: seconds,
                         ns_per_state_step_prime: cores * 1e9 / (states as f64 * k as f64),
-                        // Each of the two phases of a column reads and writes the vector.
+                        // Each of the two phases of a column reads and writes the vector: four
+                        // transfers.
                         gigabytes_per_second: 4.0 * needs.vector as f64 / seconds / 1e9,
                         part_of_ceiling: per_line * needs.lines as f64 / cores,
                     });
@@ -238,7 +245,7 @@ impl Request for BenchCount {
     }
 }
 
-/// An observer that records the times when columns end.
+/// An observer that records the times at which columns of the count are finished.
 struct Clock<'a> {
     observer: &'a dyn Observer,
     ends: Mutex<Vec<Instant>>,
@@ -258,7 +265,7 @@ impl Observer for Clock<'_> {
     }
 }
 
-/// A directory that is removed on drop, with its files.
+/// A directory for the files of one measurement; it is removed with its files on drop.
 struct Own(PathBuf);
 
 impl Own {

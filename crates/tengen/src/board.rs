@@ -40,7 +40,8 @@ pub struct LatticeSpec {
     /// Number of columns; the default is `rows`.
     #[serde(default)]
     pub cols: Option<usize>,
-    /// Boundary condition: which edges have an extra row of empty points.
+    /// Boundary condition: the edges of the board outside which there is an extra row of points
+    /// that are always empty.
     #[serde(default)]
     pub boundary: Boundary,
 }
@@ -57,8 +58,8 @@ pub struct GraphText {
     pub text: String,
 }
 
-/// Fixed properties of a board, for answers to requests that do not let the caller choose them:
-/// square lattice, no boundary, two colours.
+/// Fixed properties of a board: square lattice, no boundary, two colours. They are part of the
+/// answers to requests that allow no other lattice, boundary or number of colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -87,12 +88,12 @@ impl BoardSpec {
         BoardSpec::from(Shape::square(rows, cols))
     }
 
-    /// Returns a graph, from the text of a graph file.
+    /// Creates the board of a request from the text of a graph file. Does not read the text.
     pub fn graph(name: impl Into<String>, text: impl Into<String>) -> BoardSpec {
         BoardSpec::Graph(GraphText::new(name, text))
     }
 
-    /// Returns this rectangle on another lattice; a graph is returned unchanged.
+    /// Returns this board with its lattice replaced. A board that is a graph is returned unchanged.
     #[must_use]
     pub fn with_lattice(mut self, lattice: Lattice) -> BoardSpec {
         if let BoardSpec::Lattice(spec) = &mut self {
@@ -101,7 +102,8 @@ impl BoardSpec {
         self
     }
 
-    /// Returns this rectangle with another boundary; a graph is returned unchanged.
+    /// Returns this board with its boundary condition replaced. A board that is a graph is returned
+    /// unchanged.
     #[must_use]
     pub fn with_boundary(mut self, boundary: Boundary) -> BoardSpec {
         if let BoardSpec::Lattice(spec) = &mut self {
@@ -110,7 +112,7 @@ impl BoardSpec {
         self
     }
 
-    /// Creates the board.
+    /// Creates the board that this value describes.
     ///
     /// # Errors
     /// [`Error::Unusable`] if the board is invalid, or the text is not a graph.
@@ -121,7 +123,7 @@ impl BoardSpec {
         }
     }
 
-    /// Returns the name of a graph; `None` for a lattice board.
+    /// Returns the name of the graph; `None` if the board is a rectangle of a lattice.
     pub fn graph_name(&self) -> Option<&str> {
         match self {
             BoardSpec::Graph(graph) => Some(&graph.graph),
@@ -129,7 +131,8 @@ impl BoardSpec {
         }
     }
 
-    /// Returns the description of the board for answers.
+    /// Returns the description of the board that answers have in JSON. `board` must be the board
+    /// that this value describes.
     pub fn json(&self, board: &Board) -> BoardJson {
         BoardJson::new(board, self.graph_name().map(str::to_owned))
     }
@@ -156,7 +159,7 @@ impl GraphText {
         }
     }
 
-    /// Splits a text into its graphs. It may have one graph per line, in graph6, sparse6 or
+    /// Splits a text into its graphs. The text may have one graph per line, in graph6, sparse6 or
     /// node-link JSON.
     ///
     /// A single graph gets the name of the text. If there are several, each gets the name of the
@@ -180,7 +183,7 @@ impl GraphText {
             .collect()
     }
 
-    /// Creates the board.
+    /// Creates the board whose points are the vertices of the graph.
     ///
     /// # Errors
     /// [`Error::Unusable`] if the text is not a graph, with the name of the graph and the place in

@@ -51,8 +51,8 @@ pub struct Check {
     #[serde(default)]
     #[setters(into)]
     pub file: String,
-    /// Limit on the nodes searched for each problem: for its first moves and all moves of its tree
-    /// of variations together.
+    /// Limit on the nodes (positions with a player to move) searched for each problem. It covers
+    /// the first moves and all moves of the problem's tree of variations together.
     #[serde(default = "nodes")]
     pub nodes: u64,
     /// Time limit for each problem; by default none.
@@ -95,7 +95,7 @@ pub struct CheckedProblem {
 #[serde(untagged)]
 #[expect(
     clippy::large_enum_variant,
-    reason = "an answer comes alone, never in large numbers"
+    reason = "there are few answers, so the size of this enum does not matter"
 )]
 #[expect(clippy::exhaustive_enums, reason = "callers handle each variant")]
 pub enum Outcome {
@@ -105,7 +105,7 @@ pub enum Outcome {
     Error {
         /// The reason why the problem could not be checked.
         error: String,
-        /// `true` if a limit was reached, so that a higher limit may help.
+        /// `true` if the limit on nodes or time was reached, so that a higher limit may help.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
         limited: bool,
     },
@@ -138,26 +138,26 @@ pub struct Verdict {
     /// `true` if the first player succeeds.
     pub success: bool,
     /// `true` if exactly one first move succeeds and this move is not a pass. Always `false` if the
-    /// success of the defender depends on stones outside the region.
+    /// defender's success depends on stones outside the region.
     pub unique: bool,
-    /// `true` if the solution is unique and the file contradicts the solver nowhere. The file may
-    /// lack replies of the opponent, and answers to them.
+    /// `true` if the solution is unique and the moves of the file nowhere contradict the solver.
+    /// The file may lack replies of the opponent, and answers to these replies.
     pub sound: bool,
     /// The names of the first moves that succeed.
     pub moves: Vec<Move>,
-    /// Moves that the file judges wrongly, that are illegal, or that are missing, in the order of
-    /// the file.
+    /// The faults of the file, in its order: moves that it judges wrongly, illegal moves, and
+    /// missing moves.
     pub findings: Vec<Finding>,
 }
 
-/// A move that the file judges wrongly, that is illegal, or that is missing.
+/// A fault of the SGF file: a move that it judges wrongly, an illegal move, or a missing move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Finding {
-    /// Line in the file, from 1. For a missing move, it is the line of the move before it.
+    /// Line of the move in the file, from 1. A missing move has the line of the move before it.
     pub line: usize,
-    /// Column in the line, from 1.
+    /// Column of the move in its line, from 1.
     pub column: usize,
     /// The name of the move.
     pub r#move: Move,
@@ -225,7 +225,8 @@ impl Check {
         Ok(())
     }
 
-    /// Checks one problem. The error is the reason why it cannot be checked.
+    /// Checks one problem, a game of the SGF file. The error is the reason why it cannot be
+    /// checked.
     fn one(
         &self,
         game: &Game,
@@ -239,7 +240,7 @@ impl Check {
         let root = &game.nodes[0];
         if root.play.is_some() {
             return Err(unusable(format!(
-                "{}: the root node has a move beside its set-up stones",
+                "{}: expected only set-up stones in the root node, found a move",
                 root.location
             )));
         }
@@ -260,15 +261,16 @@ impl Check {
             error: error.to_string(),
         })?;
         let mut verdict = Verdict::new(&report, &problem, &names);
-        // A move that only connects to a string outside the region is not a solution.
+        // If the target only lives by a connection to a string outside the region, its move is not
+        // a solution.
         verdict.unique &= !matches!(verdict.claim, Claim::Connected | Claim::Helped);
         verdict.sound &= verdict.unique;
         Ok(verdict)
     }
 }
 
-/// Adds to a frame all points on which the file has moves, and the neighbours of these points, so
-/// that stones on them have liberties.
+/// Extends the region of `frame`, a problem whose region was chosen around its target. Adds all
+/// points on which the file has moves, and their neighbours, so that stones there have liberties.
 fn with_moves(frame: Problem, game: &Game) -> Result<Problem, ProblemError> {
     let moves = game.nodes.iter().filter_map(|node| node.play?.1);
     let mut region = frame.region.clone();
@@ -280,14 +282,14 @@ fn with_moves(frame: Problem, game: &Game) -> Result<Problem, ProblemError> {
     Problem::with_region(frame.board, frame.position, frame.targets, region)
 }
 
-/// The reason why a problem was not checked, and `limited`: `true` if only a limit
-/// prevented it.
+/// The reason why a problem was not checked. `limited` is `true` if only a limit on nodes or time
+/// prevented the check.
 struct Unchecked {
     error: String,
     limited: bool,
 }
 
-/// Returns the error for a problem that cannot be checked with any limits.
+/// Returns the error for a problem that cannot be checked, no matter how high the limits are.
 fn unusable(reason: impl ToString) -> Unchecked {
     Unchecked {
         error: reason.to_string(),
@@ -379,8 +381,8 @@ mod tests {
         assert_eq!(findings, ["A9 fails", "B9 succeeds"]);
     }
 
-    /// White is on the second line from the corner. Two first moves succeed, and one of them is in
-    /// the file.
+    /// White has a row of stones on the second line of the board, from the corner on. Two first
+    /// moves succeed, and one of them is in the file.
     #[test]
     fn open_problems_are_checked_in_a_frame() {
         let file = "(;SZ[13]AW[ab][bb][cb][db][eb]AB[fb][ac][bc][cc][dc][ec]PL[W]\
@@ -392,7 +394,7 @@ mod tests {
         assert_eq!(verdict.aim, "live");
         assert_eq!(verdict.target, ["A12"]);
         assert_eq!(verdict.claim, Claim::Sealed);
-        // The frame includes every move of the file, even far away.
+        // The region of a problem without walls includes every move of the file, even far away.
         assert!(
             verdict.region.iter().any(|point| *point == "G12"),
             "{verdict:?}"

@@ -1,4 +1,4 @@
-//! Citation of Tengen and of the papers on numbers of legal positions.
+//! BibTeX entries for Tengen and for the papers on numbers of legal positions.
 
 /// The year of this version.
 const YEAR: u32 = 2026;

@@ -1,4 +1,5 @@
-//! Contents of a data directory: its files, their purpose, and removal of useless files.
+//! The files of a data directory, in which counts save their work: lists them with their purpose,
+//! and removes useless files.
 
 use crate::{Error, Request, Result};
 use derive_setters::Setters;
@@ -11,7 +12,7 @@ use tengen_count::{Item, inventory, remove};
 
 pub use tengen_count::{Kind as DataKind, Usage as DataUsage};
 
-/// Creates a data directory for saved work, if it does not exist.
+/// Creates the data directory `dir`, in which counts save their work, if it does not exist.
 ///
 /// # Errors
 /// [`Error::Unusable`], with the name of the directory, if it cannot be created or
@@ -20,7 +21,7 @@ pub fn prepare(dir: &Path) -> Result<()> {
     crate::count::keeping::open(dir).map(drop)
 }
 
-/// Request that lists the contents of a data directory.
+/// Request that lists the files and folders of a data directory, in which counts save their work.
 ///
 /// ```
 /// use tengen::data::DataList;
@@ -35,22 +36,24 @@ pub fn prepare(dir: &Path) -> Result<()> {
 /// ```
 ///
 /// # Errors
-/// [`Io`](Error::Io) or [`Failed`](Error::Failed) if the directory cannot be read. A missing
-/// directory is not an error.
+/// [`Io`](Error::Io) or [`Failed`](Error::Failed) if the directory cannot be read. If the directory
+/// does not exist, the list is empty.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct DataList {
-    /// The data directory for counts, tables and recurrences.
+    /// The data directory with the saved work of counts, the tables for ranks of positions, and
+    /// recurrences.
     pub store: PathBuf,
 }
 
-/// Request that removes useless files from a data directory. It keeps files that a process is
-/// using.
+/// Request that removes useless files from a data directory, in which counts save their work. It
+/// keeps files that a process is using.
 ///
-/// Useless files are vectors and checkpoints whose residues are all in the ledger,
-/// damaged files that were set aside, and partial files of killed runs.
+/// Useless files are vectors and checkpoints (states of unfinished counts) whose residues are all
+/// in the ledger of finished residues. Damaged files that were set aside and partial files of
+/// killed runs are also useless.
 ///
 /// # Errors
 /// [`Io`](Error::Io) or [`Failed`](Error::Failed) if a file cannot be read or removed.
@@ -62,8 +65,8 @@ pub struct DataList {
 pub struct DataClean {
     /// The data directory.
     pub store: PathBuf,
-    /// `true` to remove everything except finished residues and files in use: also unfinished work
-    /// and tables.
+    /// `true` to remove also unfinished work and tables. Only finished residues and files that a
+    /// process is using remain.
     #[serde(default)]
     pub all: bool,
 }
@@ -108,16 +111,18 @@ pub struct DataItem {
     /// Size in bytes.
     #[serde(with = "crate::text::Integer")]
     pub bytes: u64,
-    /// Seconds since the last change of the file or, for a folder, of its newest file.
+    /// Seconds since the last change of the file. For a folder, seconds since the last change of
+    /// any of its files.
     pub age: u64,
-    /// The purpose, in words.
+    /// The purpose of the file, in words.
     pub purpose: &'static str,
-    /// The item in the inventory of counts, if the file belongs to a count.
+    /// The file's item in the inventory of saved counts, if the file belongs to a count.
     #[serde(skip)]
     of_count: Option<Item>,
 }
 
-/// Name of the folder of recurrences, each with its own ledger.
+/// Name of the folder of recurrences in a data directory. Each recurrence has a folder there with
+/// its own ledger of residues.
 pub(crate) const RECURRENCES: &str = "recurrences";
 
 impl DataList {
@@ -129,7 +134,7 @@ impl DataList {
 }
 
 impl DataClean {
-    /// Creates a request for a data directory, which removes only useless files.
+    /// Creates a request that removes only useless files from the data directory `store`.
     pub fn new(store: impl Into<PathBuf>) -> DataClean {
         let store = store.into();
         DataClean { store, all: false }
@@ -177,7 +182,8 @@ impl Request for DataClean {
     }
 }
 
-/// Returns the contents of a data directory; empty if the directory does not exist.
+/// Returns the files and folders of a data directory with their purpose; empty if the directory
+/// does not exist.
 fn found(store: &Path) -> Result<Vec<DataItem>> {
     let mut found = Vec::new();
     if !store.exists() {
@@ -218,8 +224,8 @@ fn purpose(kind: DataKind, usage: DataUsage) -> &'static str {
     }
 }
 
-/// Removes a table, or the partial table of a killed run. Returns `true` if it was
-/// removed.
+/// Removes a table for ranks of positions, or the partial table of a killed run. Returns `true` if
+/// it was removed.
 fn remove_table(item: &DataItem) -> std::io::Result<bool> {
     match item.kind {
         DataKind::Torn => remove_abandoned(&item.path),
@@ -244,7 +250,7 @@ impl DataItem {
         files.retain(|file| file.is_file());
         let (mut bytes, mut age) = (0, u64::MAX);
         for file in files {
-            // Another process may have removed the file in the meantime.
+            // Skip a file that another process has removed since the directory was read.
             let Ok(metadata) = files::metadata(&file) else {
                 continue;
             };
@@ -264,7 +270,8 @@ impl DataItem {
     }
 }
 
-/// Returns the sorted contents of a directory; empty if the directory does not exist.
+/// Returns the sorted paths of the files and folders in a directory; empty if the directory does
+/// not exist.
 fn entries(dir: &Path) -> Result<Vec<PathBuf>> {
     let entries = match files::read_dir(dir) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),

@@ -21,7 +21,7 @@ use tengen_exact::Interval;
 pub struct Enclosure {
     /// The bounds in full precision.
     pub number: Interval,
-    /// Number of digits written after the decimal point.
+    /// Number of digits after the decimal point with which the bounds are written.
     pub digits: usize,
 }
 
@@ -32,17 +32,17 @@ impl Enclosure {
         Enclosure { number, digits }
     }
 
-    /// Returns both bounds in decimal digits, rounded outwards.
+    /// Returns the lower bound in decimal digits, rounded down, and the upper bound, rounded up.
     pub fn ends(&self) -> (String, String) {
         self.number.decimals(self.digits)
     }
 
-    /// Returns the lower bound in decimal digits, rounded down.
+    /// Returns the lower bound of the real number in decimal digits, rounded down.
     pub fn lower(&self) -> String {
         self.ends().0
     }
 
-    /// Returns the upper bound in decimal digits, rounded up.
+    /// Returns the upper bound of the real number in decimal digits, rounded up.
     pub fn upper(&self) -> String {
         self.ends().1
     }
@@ -61,7 +61,7 @@ impl fmt::Display for Enclosure {
     }
 }
 
-/// A real number between two proved bounds, as decimal numbers.
+/// The two proved bounds of a real number, as decimal numbers for JSON.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Ends {

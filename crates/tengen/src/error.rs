@@ -1,4 +1,4 @@
-//! Errors of requests.
+//! The error type of all requests, [`Error`], and the reasons for refusals, [`Cause`].
 
 use std::io;
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// The reason why a request has no answer.
 ///
-/// Callers branch on the variant. The text form is a whole sentence without a full stop.
+/// Callers branch on the variant. The text form of an error is a sentence without a full stop.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -26,25 +26,27 @@ pub enum Error {
         /// The reason as data.
         cause: Cause,
     },
-    /// The request needs more memory or disk space than is allowed.
+    /// The request needs more memory or disk space than it may use.
     #[error("{reason}")]
     TooLarge {
-        /// Description of the size that does not fit and, if known, of a size that would fit.
+        /// Description of the memory or disk space that is needed and, if known, of a request that
+        /// would fit.
         reason: String,
         /// Bytes needed: a lower bound or an estimate.
         needed: u64,
         /// Bytes allowed.
         available: u64,
-        /// `true` if this need was known in advance, so that nothing was computed.
+        /// `true` if the need for more memory or disk space was known in advance, so that nothing
+        /// was computed.
         foreseen: bool,
     },
     /// A limit was reached before the answer was found; a higher limit may help.
     #[error("{0}")]
     LimitReached(String),
-    /// The observer stopped the run.
+    /// The observer of the request stopped the run.
     #[error("stopped on request")]
     Interrupted {
-        /// `true` if the store has work from which a later run can resume.
+        /// `true` if the data directory has saved work from which a later run can resume.
         kept: bool,
     },
     /// A file or directory could not be used.
@@ -89,19 +91,20 @@ pub enum Cause {
     Move(String),
     /// The position is illegal, or does not fit the board or the colours of the request.
     Position,
-    /// The request does not support this kind of board, number of colours, or combination of options.
+    /// The request does not support this kind of board, this number of colours, or this combination
+    /// of options.
     Unsupported,
     /// Another reason.
     Other,
 }
 
 impl Error {
-    /// Creates an [`Error::Unusable`] with this reason, and the cause [`Cause::Other`].
+    /// Creates an [`Error::Unusable`] with the given reason and the cause [`Cause::Other`].
     pub fn unusable(reason: impl ToString) -> Error {
         Error::because(Cause::Other, reason)
     }
 
-    /// Creates an [`Error::Unusable`] with this cause and reason.
+    /// Creates an [`Error::Unusable`] with the given cause and reason.
     pub(crate) fn because(cause: Cause, reason: impl ToString) -> Error {
         Error::Unusable {
             reason: reason.to_string(),
@@ -115,13 +118,14 @@ impl Error {
         Error::because(Cause::Unsupported, reason)
     }
 
-    /// Creates the error for a number or size above its limit.
+    /// Creates the error for a number or size `found` that is above its `limit`.
     pub(crate) fn above(limit: usize, found: usize, reason: impl ToString) -> Error {
         let [found, limit] = [found, limit].map(|number| number as u64);
         Error::because(Cause::Range { found, limit }, reason)
     }
 
-    /// Puts the name of a file or graph before the reason of an [`Error::Unusable`].
+    /// Puts the name of a file or graph before the reason of an [`Error::Unusable`]; returns other
+    /// errors unchanged.
     pub(crate) fn within(self, name: impl std::fmt::Display) -> Error {
         match self {
             Error::Unusable { reason, cause } => Error::because(cause, format!("{name}: {reason}")),

@@ -14,8 +14,9 @@ pub use tengen_estimate::sampling::{Decimal, Estimate as Sampled, Interval, Meth
 /// Request for an estimate of the number of legal positions, by random sampling, for
 /// boards too large to count.
 ///
-/// [`tengen::estimate`](crate::estimate()) creates a request. The runs are independent, and their
-/// mean is unbiased. A seed gives the same result on every machine and with any number of threads.
+/// [`tengen::estimate`](crate::estimate()) creates a request. Each sampling run gives an
+/// independent estimate, and the mean of all runs is unbiased. A seed gives the same result on
+/// every machine and with any number of threads.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -46,7 +47,7 @@ pub struct Estimate {
     /// The sampling method.
     #[serde(default)]
     pub method: EstimateBy,
-    /// Number of independent runs, at least 1; the default is 100, or 10000 for Chen's
+    /// Number of independent sampling runs, at least 1; the default is 100, or 10000 for Chen's
     /// method.
     #[serde(default)]
     pub samples: Option<usize>,
@@ -68,11 +69,12 @@ pub struct Estimate {
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum EstimateBy {
-    /// A particle filter with look-ahead: many positions are built side by side, point by point,
-    /// and are resampled by their weights.
+    /// A particle filter with look-ahead: many positions (particles) are built side by side, point
+    /// by point. They are resampled by their weights: positions with large weights are copied, and
+    /// positions with small weights may be dropped.
     #[default]
     Particles,
-    /// Heuristic sampling, as in *Combinatorics of Go*, section 4.8.
+    /// Chen's heuristic sampling, as in *Combinatorics of Go*, section 4.8.
     Chen,
 }
 
@@ -105,7 +107,8 @@ pub enum EstimatedBoard {
     Lattice {
         /// The lattice.
         lattice: Lattice,
-        /// Boundary condition: which edges have an extra row of empty points.
+        /// Boundary condition: the edges of the board outside which there is an extra row of points
+        /// that are always empty.
         boundary: Boundary,
         /// Number of colours of stones.
         colours: u32,
@@ -168,7 +171,7 @@ impl Estimate {
         self.board.board()
     }
 
-    /// Returns the method and its default number of runs.
+    /// Returns the sampling method and its default number of runs.
     fn runs(&self) -> Result<(Method, usize)> {
         match (self.method, self.particles) {
             (EstimateBy::Particles, particles) => {
@@ -177,7 +180,8 @@ impl Estimate {
             }
             (EstimateBy::Chen, None) => Ok((Method::Chen, 10_000)),
             (EstimateBy::Chen, Some(_)) => Err(Error::unsupported(
-                "a number of particles needs the particles method; Chen's method has none",
+                "expected no number of particles for Chen's method, which has none; omit it, or use the method \
+                 particles",
             )),
         }
     }
@@ -239,7 +243,7 @@ fn explain(error: SamplingError) -> Error {
 }
 
 impl fmt::Display for Estimated {
-    /// Writes the mean, with the standard error if it is known.
+    /// Writes the mean of the runs, with its standard error if that is known.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let digits = self.digits();
         write!(f, "{:.digits$}", self.estimate.mean)?;
@@ -252,8 +256,8 @@ impl fmt::Display for Estimated {
 
 impl Estimated {
     /// Returns the number of decimal places to which the mantissa of the mean is written. The last
-    /// place is the second significant digit of the standard error. Without an error, there are 3
-    /// places.
+    /// place is the second significant digit of the standard error. Without a standard error, there
+    /// are 3 places.
     pub fn digits(&self) -> usize {
         let mean = self.estimate.mean;
         match self.estimate.standard_error {

@@ -8,8 +8,8 @@ use crate::growth::GrowthConstants;
 use crate::solve::{Claim, Player, Solved, SolvedSide, Status};
 use tengen_exact::UBig;
 
-/// An answer that can be explained in two or three plain sentences, for readers who do
-/// not know the terms.
+/// An answer that can be explained in two or three plain sentences, for readers who do not know the
+/// terms of Go and mathematics.
 ///
 /// ```
 /// use tengen::Explain;
@@ -235,7 +235,8 @@ impl Solved {
     }
 }
 
-/// Returns the number of situations that a search visited, in words.
+/// Returns the number of situations (positions with a player to move) that a search visited, in
+/// words.
 fn situations(side: &SolvedSide) -> String {
     match side.nodes {
         1 => "1 situation".to_owned(),
@@ -251,7 +252,8 @@ fn name(player: Player) -> &'static str {
     }
 }
 
-/// Returns the beginning of a sentence with the ratio `all` / `number`.
+/// Returns the beginning of a sentence with the ratio `all` / `number`, such as "One in 1.4 of them
+/// is". `all` is the number of all arrangements, `number` the number of legal ones.
 fn one_in(all: &UBig, number: &UBig) -> String {
     let rounded = |scale: u8| (all * UBig::from(2 * scale) + number) / (number * UBig::from(2u8));
     let tenths = rounded(10);
@@ -267,7 +269,7 @@ fn one_in(all: &UBig, number: &UBig) -> String {
     format!("One in {} of them is", size(&rounded(1)))
 }
 
-/// Returns all digits of a short number, or a rounded form of a long one.
+/// Returns all digits of a number of up to 10 digits, and a rounded form of a longer one.
 fn size(number: &UBig) -> String {
     const SHORT: usize = 10;
     let digits = number.to_string();
@@ -300,8 +302,8 @@ fn exponent(number: &UBig) -> usize {
     number.to_string().len() - 1
 }
 
-/// Returns a sentence that compares a number from 10^exponent to 10^(exponent + 1) with a
-/// known quantity.
+/// Returns a sentence that compares a number with a known quantity, such as the atoms in the Earth.
+/// The number lies between 10^`exponent` and 10^(`exponent` + 1).
 fn compared(exponent: usize) -> String {
     let (is_more, what) = match exponent {
         0..9 => (false, "people on Earth (about 10^10)"),
@@ -395,8 +397,7 @@ mod tests {
 
     #[test]
     fn a_partial_capture_is_explained() {
-        // A row of six stones on the second line at the corner lives; a row of five can be
-        // captured.
+        // In a corner, a row of six stones on the second line lives; a row of five can be captured.
         let corners = "(;SZ[13]AW[ab:fb]AB[gb][ac:fc]AW[il:ml]AB[hl][ik:mk]TR[ab][il])";
         let solve = crate::solve(Problem::parse(corners).unwrap());
         let solve = solve.first(Player::Black.into()).nodes(100_000);

@@ -24,11 +24,11 @@ pub enum MostOf {
 
 /// Request for a legal position with the maximum number of strings or stones.
 ///
-/// [`tengen::most_strings`](crate::most_strings()) creates a request for a rectangle. Removing all
-/// stones of a string but one that has a liberty keeps the number of strings. Let e be the size of
-/// the smallest set of empty points that gives all other points a liberty. With enough colours to
-/// give neighbours different colours, the maximum number of strings is the number of points minus
-/// e.
+/// [`tengen::most_strings`](crate::most_strings()) creates a request for a rectangle. The maximum
+/// number of strings needs only strings of one stone: if all stones of a string but one with a
+/// liberty are removed, the number of strings stays. Let e be the size of the smallest set of empty
+/// points such that every other point is beside one of them. If there are enough colours to give
+/// neighbours different colours, the maximum number of strings is the number of points minus e.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -67,7 +67,7 @@ with_resources!(Most);
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Extreme {
-    /// Number of colours that the stones may have.
+    /// Number of colours of stones that were allowed.
     pub colours: u32,
     /// The quantity that was maximised.
     pub of: MostOf,
@@ -78,7 +78,7 @@ pub struct Extreme {
 }
 
 impl MostOf {
-    /// Returns the name of the quantity, as on the command line.
+    /// Returns the name of the quantity that is maximised, as on the command line.
     pub fn name(self) -> &'static str {
         match self {
             MostOf::Strings => "strings",
@@ -88,7 +88,8 @@ impl MostOf {
 }
 
 impl Most {
-    /// Creates a request for a board, with two colours.
+    /// Creates a request for a position with the most strings or stones on a board, with two
+    /// colours.
     pub fn new(board: impl Into<BoardSpec>, of: MostOf) -> Most {
         Most {
             board: board.into(),

@@ -11,9 +11,9 @@ use tengen_problems::generate::{self as engine, GenerateError, Generated, write}
 
 pub use tengen_problems::generate::{Aim, Options, Place};
 
-/// A request for new problems with exactly one first move that succeeds. A ko may not be retaken at
-/// once, and the solution does not depend on ko threats. The problems depend only on the options
-/// and the version of the solver, not on the number of threads.
+/// A request for new problems of life and death with exactly one first move that succeeds. A ko may
+/// not be retaken at once, and the solution does not depend on ko threats. The problems depend only
+/// on the options and the version of the solver, not on the number of threads.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -29,9 +29,9 @@ pub use tengen_problems::generate::{Aim, Options, Place};
 ///
 /// # Errors
 /// [`Unusable`](Error::Unusable), if the board does not exist, or the problems do not fit it.
-/// [`LimitReached`](Error::LimitReached), if too few candidates are suitable.
-/// [`Interrupted`](Error::Interrupted), if the observer asked to stop. With [`Generate::each`],
-/// problems that were found before an error are not lost.
+/// [`LimitReached`](Error::LimitReached), if too few of the random candidates are suitable
+/// problems. [`Interrupted`](Error::Interrupted), if the observer asked to stop. With
+/// [`Generate::each`], problems that were found before an error are not lost.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -39,11 +39,11 @@ pub use tengen_problems::generate::{Aim, Options, Place};
 pub struct Generate {
     /// Number of problems to generate.
     pub count: usize,
-    /// The options: size, place, aim and difficulty of the problems.
+    /// Options of the problems, such as board size, place, aim and difficulty.
     #[serde(default)]
     pub options: Options,
-    /// Limit on threads; the default is the number of hardware threads. Memory is ignored, because
-    /// little is needed.
+    /// Limit on threads; the default is the number of hardware threads. The limit on memory is
+    /// ignored, because little memory is needed.
     #[serde(default)]
     #[setters(skip)]
     pub resources: Resources,
@@ -55,13 +55,14 @@ crate::request::with_resources!(Generate);
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GeneratedProblem {
-    /// The seed and the index of the candidate, joined by a hyphen.
+    /// The identifier of the problem: the seed of the options and the index of the random candidate
+    /// from which it was made, joined by a hyphen.
     pub id: String,
     /// Number of rows of the board.
     pub rows: usize,
     /// Number of columns of the board, equal to `rows`.
     pub cols: usize,
-    /// The other facts about the board: the square lattice, two colours.
+    /// The fixed properties of the board: square lattice, no boundary, two colours.
     #[serde(flatten)]
     pub plain: PlainBoard,
     /// The position.
@@ -74,16 +75,18 @@ pub struct GeneratedProblem {
     pub target: Vec<Point>,
     /// The only first move that succeeds, in a list.
     pub moves: Vec<Move>,
-    /// The main line, which starts with the first move that succeeds.
+    /// The main line: a sequence of moves of both players that starts with the first move that
+    /// succeeds.
     pub line: Vec<Move>,
-    /// The wrong first moves that would succeed if the opponent passed.
+    /// Plausible wrong first moves: they fail, but would succeed if the opponent passed.
     pub plausible: Vec<Point>,
-    /// Number of nodes searched to find the winner, with an empty cache.
+    /// Number of nodes (positions with a player to move) that the solver searches to find the
+    /// winner, with an empty cache.
     pub nodes: u64,
-    /// An estimate of the difficulty: about 5 for a capture in one move, 20 for problems that need
-    /// reading.
+    /// An estimate of the problem's difficulty: about 5 for a capture in one move, 20 for problems
+    /// that need reading.
     pub difficulty: u32,
-    /// The problem in the form of the solver.
+    /// The problem in the form that the solver uses.
     #[serde(skip)]
     generated: Generated,
 }
@@ -98,7 +101,7 @@ impl Generate {
         }
     }
 
-    /// Checks that problems with these options can exist.
+    /// Checks that problems with the options of this request can exist.
     ///
     /// # Errors
     /// [`Unusable`](Error::Unusable), if no problem can satisfy the options.
@@ -106,7 +109,7 @@ impl Generate {
         self.options.check().map_err(Error::unusable)
     }
 
-    /// Passes each problem to `take` as soon as it is found.
+    /// Generates the requested problems, and passes each problem to `take` as soon as it is found.
     ///
     /// # Errors
     /// The errors of [`Request::run_with`].
@@ -174,8 +177,8 @@ impl Request for Generate {
 }
 
 impl GeneratedProblem {
-    /// Returns the problem as an SGF game, with marked targets and the main line. `number` is the
-    /// number of the problem in its title.
+    /// Returns the problem as an SGF game, with marked target stones and the main line. `number` is
+    /// the number of the problem in the title of the game.
     ///
     /// # Errors
     /// [`Unusable`](Error::Unusable), if the board is too large for SGF.
@@ -185,10 +188,10 @@ impl GeneratedProblem {
     }
 }
 
-/// Writes problems on boards of 19 rows as a GoTools file, with Black as the attacker.
+/// Returns problems on boards of 19 rows as the text of a GoTools file, with Black as the attacker.
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if a board has another size.
+/// [`Unusable`](Error::Unusable), if the board of a problem has another size.
 pub fn gotools(problems: &[GeneratedProblem]) -> Result<String> {
     if let Some(other) = problems.iter().find(|problem| problem.rows != 19) {
         let size = other.rows;

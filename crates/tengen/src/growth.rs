@@ -1,4 +1,5 @@
-//! Encloses the growth rates of the numbers of legal positions of strips.
+//! Computes proved bounds on the growth rate of a strip: the factor by which one more column
+//! multiplies its number of legal positions.
 
 use crate::request::with_resources;
 use crate::{Enclosure, Request, Resources, Result};
@@ -40,13 +41,14 @@ pub struct Growth {
     /// The lattice.
     #[serde(default)]
     pub lattice: Lattice,
-    /// Boundary condition: which edges have an extra row of points that are always empty.
+    /// Boundary condition: the edges of the strip outside which there is an extra row of points
+    /// that are always empty.
     #[serde(default)]
     pub boundary: Boundary,
     /// Number of colours of stones, at least 1.
     #[serde(default = "crate::count::two")]
     pub colours: u32,
-    /// Number of digits after the decimal point, at most [`MAX_DIGITS`].
+    /// Number of digits after the decimal point of the bounds, at most [`MAX_DIGITS`].
     #[serde(default = "crate::request::twenty")]
     pub digits: usize,
     /// Limits on threads and memory.
@@ -63,7 +65,8 @@ pub struct GrowthConstants {
     pub rows: usize,
     /// The lattice.
     pub lattice: Lattice,
-    /// Boundary condition: which edges have an extra row of points that are always empty.
+    /// Boundary condition: the edges of the strip outside which there is an extra row of points
+    /// that are always empty.
     pub boundary: Boundary,
     /// Number of colours of stones.
     pub colours: u32,
@@ -72,20 +75,24 @@ pub struct GrowthConstants {
     /// The constant λ: the mean factor by which one more column multiplies the number of legal
     /// positions.
     pub lambda: Enclosure,
-    /// The constant λ^(1/rows): the factor per point.
+    /// The constant λ^(1/rows): the factor by which one more point multiplies the number of legal
+    /// positions.
     pub lambda_root: Enclosure,
-    /// The constant a for numbers of columns that are multiples of the period. The period is the
-    /// number of columns after which the lattice repeats.
+    /// The constant a of the asymptotic number a λ^n of legal positions with n columns, for n that
+    /// are multiples of the period. The period is the number of columns after which the lattice
+    /// repeats.
     pub a: Enclosure,
-    /// The constants a for numbers of columns that are 0, 1, ... modulo the period. Empty unless
-    /// the lattice has a period of several columns (hexagonal, square-octagonal).
+    /// The constants a of the asymptotic numbers a λ^n of legal positions with n columns, for n
+    /// equal to 0, 1, ... modulo the period. Empty unless the lattice repeats only after several
+    /// columns (hexagonal, square-octagonal).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub a_by_residue: Vec<Enclosure>,
 }
 
 /// Returns a request for the growth constants of strips with `rows` rows.
 ///
-/// `lambda_root` of the answer is the growth per point, `lambda` the growth per column.
+/// In the answer, `lambda` is the factor by which one more column multiplies the number of legal
+/// positions, and `lambda_root` the factor per point.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -99,7 +106,8 @@ pub fn growth(rows: usize) -> Growth {
 with_resources!(Growth);
 
 impl Growth {
-    /// Returns a request for the square lattice, with two colours and 20 digits.
+    /// Returns a request for strips of the square lattice, with two colours. Bounds have 20 digits
+    /// after the decimal point.
     pub fn new(rows: usize) -> Growth {
         Growth {
             rows,
@@ -142,9 +150,9 @@ impl Request for Growth {
 }
 
 impl GrowthConstants {
-    /// Returns the constants a, the factors before the powers of λ in the asymptotic number of
-    /// positions. Constant i is for numbers of columns that are i modulo the period. Most lattices
-    /// have a single constant.
+    /// Returns the constants a of the asymptotic number a λ^n of legal positions with n columns.
+    /// Constant i is for n equal to i modulo the period, the number of columns after which the
+    /// lattice repeats. Most lattices have a single constant.
     pub fn constants(&self) -> &[Enclosure] {
         match self.a_by_residue.as_slice() {
             [] => std::slice::from_ref(&self.a),

@@ -1,4 +1,4 @@
-//! Lists the named lattices, and shows one of them.
+//! Lists the lattices that have a name, and shows a lattice on a small board.
 
 use crate::{BoardSpec, Error, Point, Position, Request, Result};
 use derive_setters::Setters;
@@ -15,19 +15,20 @@ use tengen_board::{Board, Boundary, Lattice, Names, Shape, graph_file};
 pub struct LatticeFacts {
     /// The lattice: its name, or its unit cell as one line of text.
     pub lattice: Lattice,
-    /// The name of the lattice. A unit cell that is not that of a built-in lattice has the name in
-    /// its line `name` or, without this line, `own-` and a hash of the cell.
+    /// The name of the lattice. If its unit cell is not the cell of a built-in lattice, the name is
+    /// in the line `name` of the cell's text. Without this line, the name is `own-` and a hash of
+    /// the cell.
     pub name: String,
     /// A description of the lattice in one line.
     pub about: Option<String>,
     /// The unit cell.
     pub cell: CellFacts,
-    /// The way in which the last row is joined to the first.
+    /// The way in which the last row of a board is joined to the first row.
     pub wraps_rows: Joined,
-    /// The way in which the last column is joined to the first.
+    /// The way in which the last column of a board is joined to the first column.
     pub wraps_columns: Joined,
-    /// `true` if the papers on numbers of legal positions study this lattice. Such lattices have
-    /// engines and bounds of their own.
+    /// `true` if the papers on numbers of legal positions study this lattice. Some engines and
+    /// bounds support only such lattices.
     pub of_papers: bool,
 }
 
@@ -36,33 +37,35 @@ pub struct LatticeFacts {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct CellFacts {
-    /// Number of rows of points.
+    /// Number of rows of points in the unit cell.
     pub rows: usize,
-    /// Number of columns of points.
+    /// Number of columns of points in the unit cell.
     pub cols: usize,
-    /// Number of edges that belong to a cell.
+    /// Number of edges that belong to one unit cell.
     pub edges: usize,
-    /// Number of guarded points in a cell.
+    /// Number of guarded points in a unit cell: points beside an extra point that is always empty.
     pub guarded: usize,
-    /// `true` if all points of the first column of the board are guarded.
+    /// `true` if all points of the first column of the board are guarded: beside an extra point
+    /// that is always empty.
     pub guards_first_column: bool,
-    /// `true` if boards exist that are so short that wraps repeat an edge, or join a point to
-    /// itself. Repeated edges count once, and edges from a point to itself are dropped. If `false`,
-    /// such boards do not exist.
+    /// `true` if very short boards exist, on which an edge between joined opposite sides repeats
+    /// another edge or joins a point to itself. Repeated edges count once, and edges from a point
+    /// to itself are dropped. If `false`, such boards do not exist.
     pub merges_short_wraps: bool,
 }
 
-/// The way in which the last line of a board is joined to the first. In JSON, its name.
+/// The way in which the last row or column of a board is joined to the first one. In JSON, its
+/// name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Joined {
-    /// The lines are not joined.
+    /// The last row or column is not joined to the first one.
     Open,
-    /// The lines are joined as on a cylinder.
+    /// The last row or column is joined to the first one, as on a cylinder.
     Straight,
-    /// The lines are joined upside down, as on a Moebius strip.
+    /// The last row or column is joined to the first one in reverse order, as on a Moebius strip.
     Twisted,
 }
 
@@ -77,7 +80,8 @@ pub fn all() -> Vec<LatticeFacts> {
     all.map(LatticeFacts::of).collect()
 }
 
-/// A request to show a lattice on a board, small by default.
+/// A request to show a lattice on a board: its points, edges and a picture. The board is small by
+/// default.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -96,16 +100,18 @@ pub fn all() -> Vec<LatticeFacts> {
 pub struct ShowLattice {
     /// The lattice.
     pub lattice: Lattice,
-    /// Number of rows. The default is the smallest multiple of the cell's rows that is at least 4.
+    /// Number of rows. The default is the smallest multiple of the unit cell's rows that is at
+    /// least 4.
     #[serde(default)]
     #[setters(into)]
     pub rows: Option<usize>,
     /// Number of columns. The default is `rows`, if given. Otherwise it is the smallest multiple of
-    /// the cell's columns that is at least 4.
+    /// the unit cell's columns that is at least 4.
     #[serde(default)]
     #[setters(into)]
     pub cols: Option<usize>,
-    /// Boundary condition: which edges have an extra row of points that are always empty.
+    /// Boundary condition: the edges of the board outside which there is an extra row of points
+    /// that are always empty.
     #[serde(default)]
     pub boundary: Boundary,
 }
@@ -119,13 +125,14 @@ pub struct ShownLattice {
     pub shape: Shape,
     /// Facts about the lattice.
     pub facts: LatticeFacts,
-    /// The text of the unit cell, as a template for a new lattice.
+    /// The text of the lattice's unit cell. It can serve as a template for the text of a new
+    /// lattice.
     pub text: String,
     /// Number of points of the board.
     pub points: usize,
-    /// The edges of the board, each as the names of its ends.
+    /// The edges of the board, each as the names of the two points that it joins.
     pub edges: Vec<(Point, Point)>,
-    /// The names of the guarded points.
+    /// The names of the guarded points: points beside an extra point that is always empty.
     pub guarded: Vec<Point>,
     #[serde(skip)]
     board: Board,
@@ -158,7 +165,7 @@ impl LatticeFacts {
         }
     }
 
-    /// Describes in words which sides wrap; `None` if the lattice does not wrap.
+    /// Describes in words which opposite sides of a board are joined; `None` if none are.
     pub fn wraps(&self) -> Option<&'static str> {
         match (self.wraps_columns, self.wraps_rows) {
             (Joined::Open, Joined::Open) => None,
@@ -176,14 +183,15 @@ impl LatticeFacts {
         }
     }
 
-    /// Returns the text of the unit cell, as a template for a new lattice.
+    /// Returns the text of the lattice's unit cell. It can serve as a template for the text of a
+    /// new lattice.
     pub fn cell_text(&self) -> String {
         cell_text(self.lattice)
     }
 }
 
 impl ShowLattice {
-    /// Returns a request for a small board of `lattice`.
+    /// Returns a request that shows a small board of `lattice`.
     pub fn new(lattice: Lattice) -> ShowLattice {
         ShowLattice {
             lattice,
@@ -238,19 +246,21 @@ impl Request for ShowLattice {
     }
 }
 
-/// The largest number of points of a shown lattice. The answer holds two names for each edge.
+/// The largest number of points of a board that is shown. The answer would be too long for larger
+/// boards, because it has two names of points for each edge.
 pub const MAX_SHOWN: usize = 1 << 18;
 
-/// The largest board that is drawn with characters: rows and columns.
+/// The largest numbers of rows and of columns of a board that is drawn with characters.
 const MAX_DRAWN: (usize, usize) = (40, 40);
 
 impl ShownLattice {
-    /// Returns the graph in the DIMACS edge format, with points numbered from 1, row by row.
+    /// Returns the graph of the board in the DIMACS edge format, with points numbered from 1, row
+    /// by row.
     pub fn dimacs(&self) -> String {
         graph_file::write_dimacs(&self.board)
     }
 
-    /// Returns the graph in graph6, with points row by row.
+    /// Returns the graph of the board in the format graph6, with points numbered row by row.
     ///
     /// # Errors
     /// [`Unusable`](Error::Unusable), if the board has more than
@@ -268,21 +278,22 @@ impl ShownLattice {
     /// Returns a picture of the empty board, as SVG.
     ///
     /// # Errors
-    /// [`Unusable`](Error::Unusable), if the board is too large, as for [`Position::svg`].
+    /// [`Unusable`](Error::Unusable), if the board is too large for [`Position::svg`].
     pub fn svg(&self) -> Result<String> {
         let empty = vec![tengen_board::EMPTY; self.points];
         Position::new(&BoardSpec::from(self.shape), empty)?.svg()
     }
 
-    /// Draws the board with characters: `.` for a point, `o` for a guarded point. Edges that cannot
-    /// be drawn, such as wraps, are returned as a list. `None` for boards of more than 40 rows or
-    /// columns.
+    /// Draws the board with characters: `.` for a point, `o` for a point beside an extra point that
+    /// is always empty. Edges that cannot be drawn, such as edges between opposite sides, are
+    /// returned as a list. `None` for boards of more than 40 rows or columns.
     pub fn picture(&self) -> Option<Drawn> {
         let Shape { rows, cols, .. } = self.shape;
         if rows > MAX_DRAWN.0 || cols > MAX_DRAWN.1 {
             return None;
         }
-        // Points are 4 columns and 2 rows apart, which leaves room for the edges:
+        // Points are 4 character columns and 2 character rows apart, which leaves room for the
+        // edges:
         //
         // .---o
         // | \ |
@@ -297,7 +308,7 @@ impl ShownLattice {
         for ((a, b), names) in self.board.graph().edges().zip(&self.edges) {
             let ((row, col), (to_row, to_col)) = (self.shape.point(a), self.shape.point(b));
             let wraps = self.shape.wraps_between(a, b).is_some();
-            // Points are numbered row by row, so b is never above a.
+            // Points are numbered row by row, so the end b of an edge is never above its end a.
             match (to_row - row, to_col as isize - col as isize) {
                 (0, 1) if !wraps => canvas[2 * row][4 * col + 1..4 * col + 4].fill('-'),
                 (1, 0) if !wraps => canvas[2 * row + 1][4 * col] = '|',
@@ -328,7 +339,7 @@ impl ShownLattice {
 pub struct Drawn {
     /// The picture.
     pub text: String,
-    /// The edges that the picture does not show: wraps and long edges.
+    /// The edges that the picture does not show: edges between opposite sides, and long edges.
     pub others: Vec<(Point, Point)>,
 }
 
@@ -364,7 +375,8 @@ mod tests {
         assert_eq!((first.as_str(), last.as_str()), ("A1", "D1"));
     }
 
-    /// Checks that every edge is either drawn or listed, but never both.
+    /// Checks that every edge of a board is either in the picture or in the list of other edges,
+    /// but never in both.
     #[test]
     fn pictures_have_all_edges() {
         for facts in all() {
@@ -403,7 +415,8 @@ mod tests {
         }
     }
 
-    /// Checks that the coordinates of the points are read back, too.
+    /// Checks that the text of a unit cell also has the coordinates of its points: read back, it
+    /// gives the same picture.
     #[test]
     fn cells_are_read_back_as_they_are_drawn() {
         let kagome = "kagome".parse::<Lattice>().unwrap().source().unwrap();

@@ -1,6 +1,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![doc = include_str!("../README.md")]
-// A new field or variant must not break other crates.
+// Warn about public types without `#[non_exhaustive]`: a new field or variant must not break other
+// crates.
 #![warn(clippy::exhaustive_enums, clippy::exhaustive_structs)]
 //!
 //! # Requests
@@ -26,21 +27,21 @@
 //! | name | request | purpose | answer |
 //! |---|---|---|---|
 //! | `count` | [`Count`](count::Count) | Counts the legal positions of a board, or quotes the published number. | [`Counted`](count::Counted); by name [`Known`](count::Known) |
-//! | `count-by` | [`CountBy`](count::CountBy) | Counts legal positions by stones, empty points or strings. | [`CountedBy`](count::CountedBy) |
+//! | `count-by` | [`CountBy`](count::CountBy) | Counts legal positions by their number of stones, empty points or strings. | [`CountedBy`](count::CountedBy) |
 //! | `count-classes` | [`CountClasses`](count::CountClasses) | Counts legal positions up to symmetry. | [`CountedClasses`](count::CountedClasses) |
-//! | `count-squares` | [`CountSquares`](count::CountSquares) | Counts the legal positions of all squares up to a size. | [`CountedSquares`](count::CountedSquares) |
-//! | `count-squares-by` | [`CountSquaresBy`](count::CountSquaresBy) | Counts positions of squares by stones or strings. | [`CountedSquaresBy`](count::CountedSquaresBy) |
+//! | `count-squares` | [`CountSquares`](count::CountSquares) | Counts the legal positions of all square boards up to a size. | [`CountedSquares`](count::CountedSquares) |
+//! | `count-squares-by` | [`CountSquaresBy`](count::CountSquaresBy) | Counts legal positions of square boards by stones, empty points or strings. | [`CountedSquaresBy`](count::CountedSquaresBy) |
 //! | `count-residues` | [`CountResidues`](count::CountResidues) | Counts legal positions modulo some primes. | [`CountedResidues`](count::CountedResidues) |
 //! | `count-published` | [`ListPublished`](registry::ListPublished) | Lists the published numbers of legal positions. | [`ListedPublished`](registry::ListedPublished) |
-//! | `plan` | [`Plan`](plan::Plan) | Plans a count: time, memory, and the engine. | [`Planned`](plan::Planned) |
+//! | `plan` | [`Plan`](plan::Plan) | Plans a count of legal positions: time, memory, and the engine. | [`Planned`](plan::Planned) |
 //! | `polynomial` | [`Polynomial`](polynomial::Polynomial) | Finds the number of legal positions as a polynomial in the number of colours. | [`FoundPolynomial`](polynomial::FoundPolynomial) |
-//! | `recurrence` | [`Recurrence`](recurrence::Recurrence) | Finds the linear recurrence of a strip. | [`FoundRecurrence`](recurrence::FoundRecurrence) |
-//! | `states` | [`States`](states::States) | Counts border states. | [`CountedStates`](states::CountedStates) |
+//! | `recurrence` | [`Recurrence`](recurrence::Recurrence) | Finds the linear recurrence of a strip's numbers of legal positions. | [`FoundRecurrence`](recurrence::FoundRecurrence) |
+//! | `states` | [`States`](states::States) | Counts classes of border states, the states of a count column by column. | [`CountedStates`](states::CountedStates) |
 //! | `matrix` | [`Matrix`](matrix::Matrix) | Makes the transfer matrix of a strip. | [`FoundMatrix`](matrix::FoundMatrix) |
 //! | `lattice` | [`ShowLattice`](lattice::ShowLattice) | Shows a lattice on a small board. | [`ShownLattice`](lattice::ShownLattice) |
 //! | `lattice-list` | [`ListLattices`](registry::ListLattices) | Lists the lattices that have a name. | [`ListedLattices`](registry::ListedLattices) |
-//! | `sequence` | [`Recognise`](sequences::Recognise) | Recognises a sequence of numbers of legal positions. | [`Recognised`](sequences::Recognised) |
-//! | `sequence-lattice` | [`LatticeSequences`](sequences::LatticeSequences) | Finds the sequences of a lattice. | [`SequencesOfLattice`](sequences::SequencesOfLattice) |
+//! | `sequence` | [`Recognise`](sequences::Recognise) | Finds the known sequences of numbers of legal positions that contain given numbers. | [`Recognised`](sequences::Recognised) |
+//! | `sequence-lattice` | [`LatticeSequences`](sequences::LatticeSequences) | Finds the sequences of numbers of legal positions of a lattice. | [`SequencesOfLattice`](sequences::SequencesOfLattice) |
 //!
 //! ## Estimates and bounds
 //!
@@ -50,8 +51,8 @@
 //! | `approx-constants` | [`ApproxConstants`](approx::ApproxConstants) | Gives the constants of the asymptotic formula. | [`AgreedConstants`](approx::AgreedConstants) |
 //! | `estimate` | [`Estimate`](estimate::Estimate) | Estimates the number of legal positions by random sampling. | [`Estimated`](estimate::Estimated) |
 //! | `bounds` | [`Bounds`](bounds::Bounds) | Bounds the number of legal positions of a board, from strips. | [`CountBounds`](bounds::CountBounds) |
-//! | `bounds-limit` | [`LimitBounds`](bounds::LimitBounds) | Bounds the growth per point of a lattice. | [`ConstantBounds`](bounds::ConstantBounds) |
-//! | `growth` | [`Growth`](growth::Growth) | Encloses the growth rate of a strip. | [`GrowthConstants`](growth::GrowthConstants) |
+//! | `bounds-limit` | [`LimitBounds`](bounds::LimitBounds) | Bounds the factor by which the number of legal positions of a lattice grows per point. | [`ConstantBounds`](bounds::ConstantBounds) |
+//! | `growth` | [`Growth`](growth::Growth) | Bounds the factor by which the number of legal positions of a strip grows per column. | [`GrowthConstants`](growth::GrowthConstants) |
 //!
 //! ## Positions
 //!
@@ -59,10 +60,10 @@
 //! |---|---|---|---|
 //! | `draw` | [`Draw`](position::Draw) | Draws a position and writes it in every notation. | [`Drawn`](position::Drawn) |
 //! | `legal` | [`JudgePositions`](position::JudgePositions) | Tells which strings of positions have no liberty. | [`JudgedPositions`](position::JudgedPositions) |
-//! | `look` | [`Look`](position::Look) | Shows the strings and liberties of a position. | [`Looked`](position::Looked) |
+//! | `look` | [`Look`](position::Look) | Shows the strings of a position with their liberties. | [`Looked`](position::Looked) |
 //! | `sample` | [`Sample`](sample::Sample) | Draws random legal positions. | [`Samples`](sample::Samples) |
 //! | `rank` | [`Rank`](ranks::Rank) | Finds the rank of a legal position. | [`Ranked`](ranks::Ranked) |
-//! | `unrank` | [`Unrank`](ranks::Unrank) | Finds the legal positions of some ranks. | list of [`Unranked`](ranks::Unranked) |
+//! | `unrank` | [`Unrank`](ranks::Unrank) | Finds the legal positions with given ranks. | list of [`Unranked`](ranks::Unranked) |
 //! | `most` | [`Most`](extremes::Most) | Finds a position with the most strings or stones. | [`Extreme`](extremes::Extreme) |
 //! | `reachable` | [`Reachable`](reachable::Reachable) | Counts the positions that can be reached if no player passes. | [`ReachablePositions`](reachable::ReachablePositions) |
 //!
@@ -74,10 +75,10 @@
 //! | `game-graph-picture` | [`DrawGraph`](games::DrawGraph) | Draws the game graph of a small board. | [`DrawnGraph`](games::DrawnGraph) |
 //! | `games-count` | [`CountGames`](games::CountGames) | Counts the games of a board. | [`CountedGames`](games::CountedGames) |
 //! | `games-estimate` | [`EstimateGames`](games::EstimateGames) | Estimates the number of games by random sampling. | [`EstimatedGames`](games::EstimatedGames) |
-//! | `games-bounds` | [`BoundGames`](games::BoundGames) | Bounds the number of games from below and above. | [`BoundedGames`](games::BoundedGames) |
-//! | `games-construct` | [`ConstructGame`](games::ConstructGame) | Plays a part of a game from a family that proves a lower bound. | [`ConstructedGame`](games::ConstructedGame) |
-//! | `hamilton` | [`FindHamiltonian`](games::FindHamiltonian) | Finds a game through all positions of a board. | [`Hamiltonian`](games::Hamiltonian) |
-//! | `hamilton-check` | [`CheckHamiltonian`](games::CheckHamiltonian) | Checks a game through all positions. | [`HamiltonianWalk`](games::HamiltonianWalk) |
+//! | `games-bounds` | [`BoundGames`](games::BoundGames) | Gives lower and upper bounds on the number of games of a board. | [`BoundedGames`](games::BoundedGames) |
+//! | `games-construct` | [`ConstructGame`](games::ConstructGame) | Plays a part of a game from a family that proves a lower bound on the number of games. | [`ConstructedGame`](games::ConstructedGame) |
+//! | `hamilton` | [`FindHamiltonian`](games::FindHamiltonian) | Finds a game through all legal positions of a board. | [`Hamiltonian`](games::Hamiltonian) |
+//! | `hamilton-check` | [`CheckHamiltonian`](games::CheckHamiltonian) | Checks a game through all legal positions of a board. | [`HamiltonianWalk`](games::HamiltonianWalk) |
 //!
 //! ## Life and death
 //!
@@ -89,30 +90,30 @@
 //! | `problem` | [`ShowProblem`](solve::ShowProblem) | Reads a problem of life and death and shows it. | [`ShownProblem`](solve::ShownProblem) |
 //! | `problems` | [`ListProblems`](solve::ListProblems) | Lists the problems of a collection. | [`ListedProblems`](solve::ListedProblems) |
 //! | `problems-check` | [`Check`](check::Check) | Checks problems and their trees of variations. | list of [`CheckedProblem`](check::CheckedProblem) |
-//! | `problems-generate` | [`Generate`](generate::Generate) | Makes problems of life and death. | list of [`GeneratedProblem`](generate::GeneratedProblem) |
-//! | `dead-groups` | [`DeadGroups`](dead::DeadGroups) | Tells which groups of a position are dead, without a ko rule. | [`JudgedGroups`](dead::JudgedGroups) |
+//! | `problems-generate` | [`Generate`](generate::Generate) | Makes random problems of life and death. | list of [`GeneratedProblem`](generate::GeneratedProblem) |
+//! | `dead-groups` | [`DeadGroups`](dead::DeadGroups) | Tells which groups (strings) of a position are dead, by default without a ko rule. | [`JudgedGroups`](dead::JudgedGroups) |
 //! | `dead-sets` | [`DeadSets`](dead::DeadSets) | Counts dead and living groups in all positions of a board. | [`DeadSetsAnswer`](dead::DeadSetsAnswer) |
 //!
 //! ## Formulas as positions
 //!
 //! | name | request | purpose | answer |
 //! |---|---|---|---|
-//! | `reduce` | [`Reduce`](reduce::Reduce) | Makes a position on a graph from a formula. | [`GraphPosition`](reduce::GraphPosition) |
-//! | `reduce-grid` | [`ReduceSquare`](reduce::ReduceSquare) | Makes a position on the grid from a formula. | [`SquarePosition`](reduce::SquarePosition) |
-//! | `reduce-line` | [`PlayLine`](reduce::PlayLine) | Plays the moves of an assignment in the position of a formula. | [`PlayedLine`](reduce::PlayedLine) |
-//! | `solve-pruned` | [`SolvePruned`](solve::SolvePruned) | Solves the position of a formula by its pruned tree. | [`SolvedPruned`](solve::SolvedPruned) |
+//! | `reduce` | [`Reduce`](reduce::Reduce) | Makes a Go position on a graph that stands for a logical formula. | [`GraphPosition`](reduce::GraphPosition) |
+//! | `reduce-grid` | [`ReduceSquare`](reduce::ReduceSquare) | Makes a Go position on the square grid that stands for a logical formula. | [`SquarePosition`](reduce::SquarePosition) |
+//! | `reduce-line` | [`PlayLine`](reduce::PlayLine) | Plays the moves that stand for an assignment in the Go position of a formula. | [`PlayedLine`](reduce::PlayedLine) |
+//! | `solve-pruned` | [`SolvePruned`](solve::SolvePruned) | Decides the Go position of a formula by its pruned tree of moves. | [`SolvedPruned`](solve::SolvedPruned) |
 //!
 //! ## Published tables and other games
 //!
 //! | name | request | purpose | answer |
 //! |---|---|---|---|
-//! | `table` | [`Paper`](papers::Paper) | Computes a table or figure of the papers anew. | [`Recomputed`](papers::Recomputed) |
-//! | `table-list` | [`ListPapers`](registry::ListPapers) | Lists the tables and figures of the papers. | list of [`PaperEntry`](papers::PaperEntry) |
-//! | `compare-chess` | [`QuoteChess`](compare::QuoteChess) | Bounds the number of positions of chess. | [`ChessBounds`](compare::ChessBounds) |
+//! | `table` | [`Paper`](papers::Paper) | Recomputes a table or figure of the papers on numbers of Go positions. | [`Recomputed`](papers::Recomputed) |
+//! | `table-list` | [`ListPapers`](registry::ListPapers) | Lists the tables and figures of the papers that can be recomputed. | list of [`PaperEntry`](papers::PaperEntry) |
+//! | `compare-chess` | [`QuoteChess`](compare::QuoteChess) | Gives upper bounds on the number of positions of chess. | [`ChessBounds`](compare::ChessBounds) |
 //! | `compare-connect4` | [`Connect4`](compare::Connect4) | Counts positions of Connect Four. | [`CountedConnect4`](compare::CountedConnect4) |
-//! | `compare-connect4-quoted` | [`QuoteConnect4`](compare::QuoteConnect4) | Quotes the number of positions of Connect Four. | [`QuotedConnect4`](compare::QuotedConnect4) |
-//! | `compare-gomoku` | [`Gomoku`](compare::Gomoku) | Counts positions of Gomoku. | [`CountedGomoku`](compare::CountedGomoku) |
-//! | `compare-gomoku-base` | [`GomokuBase`](compare::GomokuBase) | Bounds the growth of positions of Gomoku. | [`GomokuGrowth`](compare::GomokuGrowth) |
+//! | `compare-connect4-quoted` | [`QuoteConnect4`](compare::QuoteConnect4) | Quotes the published number of positions of Connect Four. | [`QuotedConnect4`](compare::QuotedConnect4) |
+//! | `compare-gomoku` | [`Gomoku`](compare::Gomoku) | Counts boards without five stones of one colour in a row (Gomoku). | [`CountedGomoku`](compare::CountedGomoku) |
+//! | `compare-gomoku-base` | [`GomokuBase`](compare::GomokuBase) | Estimates the factor by which the number of Gomoku boards grows per point. | [`GomokuGrowth`](compare::GomokuGrowth) |
 //!
 //! ## Saved work and measurements
 //!
@@ -123,7 +124,7 @@
 //! | `ledger-merge` | [`LedgerMerge`](ledger::LedgerMerge) | Adds the residues of ledgers to another ledger. | [`LedgerMerged`](ledger::LedgerMerged) |
 //! | `ledger-export` | [`LedgerExport`](ledger::LedgerExport) | Writes the residues of ledgers as text. | [`LedgerExported`](ledger::LedgerExported) |
 //! | `ledger-keep` | [`KeepResidues`](cluster::KeepResidues) | Adds residues that were computed elsewhere to a ledger. | [`CountedResidues`](count::CountedResidues) |
-//! | `ledger-primes` | [`KeptPrimes`](cluster::KeptPrimes) | Lists the primes whose residues are kept. | `Vec<u64>` |
+//! | `ledger-primes` | [`KeptPrimes`](cluster::KeptPrimes) | Lists the primes for which a ledger has residues of a board. | `Vec<u64>` |
 //! | `data-list` | [`DataList`](data::DataList) | Lists the files of the data directory. | [`DataListed`](data::DataListed) |
 //! | `data-clean` | [`DataClean`](data::DataClean) | Removes files from the data directory. | [`DataCleaned`](data::DataCleaned) |
 //! | `bench-count` | [`BenchCount`](bench::BenchCount) | Measures the split engine. | list of [`MeasuredCount`](bench::MeasuredCount) |
@@ -243,15 +244,16 @@
 //!
 //! - Large integers are [`UBig`] and [`IBig`] of `dashu-int`, without a wrapper. They are fields of
 //!   answers, such as [`Counted::count`](count::Counted::count), and the ranks of [`unrank()`]. Use
-//!   the names that this crate exports. A program that names `dashu-int` itself needs the same major
-//!   version, which is 0.6.
+//!   the names that this crate exports. A program that names `dashu-int` itself needs the same
+//!   major version, 0.6.
 //! - [`registry`] uses `serde_json::Value` and `serde_json::Error`. With the feature `schema`,
 //!   requests and answers implement `schemars::JsonSchema` of `schemars` 1.
 //! - A new major version of one of these crates comes only with a new major version of this crate.
 //!   Before 1.0, the second number of a version counts as the major version.
-//! - A minor version may add fields to requests, answers and errors, and variants to enums. These types
-//!   are `#[non_exhaustive]`, except enums whose variants callers must all handle. Create requests by
-//!   functions. Then call their builder methods, or set their fields. Match answers with `..`.
+//! - A minor version of this crate may add fields to requests, answers and errors, and variants to
+//!   enums. These types are `#[non_exhaustive]`, except enums whose variants callers must all
+//!   handle. Create requests by functions. Then call their builder methods, or set their fields.
+//!   Match answers with `..`.
 //! - Other crates of the project are internal, except `tengen-board` and `tengen-sweep`. Types of
 //!   internal crates are stable only where this crate exports them.
 
@@ -375,7 +377,7 @@ pub fn count(rows: usize, cols: usize) -> count::Count {
 /// Returns a request for a random legal position of a square board with `size` rows.
 ///
 /// All legal positions have the same probability. [`number`](sample::Sample::number) asks for more
-/// than one.
+/// than one position.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -428,7 +430,8 @@ pub fn most_strings(rows: usize, cols: usize) -> extremes::Most {
     extremes::Most::new(BoardSpec::square(rows, cols), extremes::MostOf::Strings)
 }
 
-/// Returns a request to count the positions reachable by alternating play without passes.
+/// Returns a request to count the positions that are reachable if Black and White move in turn
+/// without passes.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -468,7 +471,8 @@ pub fn solve(problem: Problem) -> solve::Solve {
     solve::Solve::new(problem)
 }
 
-/// Returns a request to check a certificate of life and death.
+/// Returns a request to check a certificate, which proves that the target of a problem lives or
+/// dies.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -482,8 +486,8 @@ pub fn verify(certificate: impl Into<String>) -> verify::Verify {
     verify::Verify::new(certificate)
 }
 
-/// Returns a request for the dead groups of a position without a rule of ko, once with Black and
-/// once with White to move.
+/// Returns a request for the dead groups (strings) of a position, once with Black and once with
+/// White to move. There is no ko rule.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -495,8 +499,8 @@ pub fn dead_groups(position: Position) -> dead::DeadGroups {
     dead::DeadGroups::new(position)
 }
 
-/// Returns a request to count the dead and the living groups in all positions of a board, without a
-/// rule of ko.
+/// Returns a request to count the dead and the living groups (strings) in all positions of a board.
+/// There is no ko rule.
 ///
 /// ```
 /// use tengen::prelude::*;

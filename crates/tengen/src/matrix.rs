@@ -1,4 +1,5 @@
-//! Computes transfer matrices of strips, and their Markov chains.
+//! Computes transfer matrices of strips, which count legal positions column by column, and their
+//! Markov chains.
 
 use crate::request::with_resources;
 use crate::{Enclosure, Error, Request, Resources, Result};
@@ -14,14 +15,15 @@ use tengen_states::transfer::{
     self, Sections, System, TransferError, TransferMatrix, column_configurations,
 };
 
-/// A request for the transfer matrix of a strip, with start and final vector (Farr & Schmidt, *On
-/// the number of Go positions on lattice graphs*, section 4). Built by
-/// [`tengen::matrix`](crate::matrix()).
+/// A request for the transfer matrix of a strip, which has a fixed number of rows, with start and
+/// final vector. Built by [`tengen::matrix`](crate::matrix()). Source: Farr & Schmidt, *On the
+/// number of Go positions on lattice graphs*, section 4.
 ///
-/// A section is the state of a column. The start vector x has, for each section, the number of
-/// positions of one column with this section. Let T be the matrix, and f' the final vector as a
-/// row. Then f' T^k x is the number of legal positions with 1 + k columns. On the hexagonal and
-/// square-octagonal lattices it is the number with 1 + 2k columns.
+/// A section is the state of the last column: its colours, and the information about liberties that
+/// further columns need. The start vector x has, for each section, the number of positions of one
+/// column with this section. Let T be the matrix, and f' the final vector as a row. Then f' T^k x
+/// is the number of legal positions with 1 + k columns. On the hexagonal and square-octagonal
+/// lattices it is the number with 1 + 2k columns.
 ///
 /// ```
 /// use tengen::matrix::WhichSections;
@@ -47,7 +49,8 @@ pub struct Matrix {
     /// The lattice.
     #[serde(default)]
     pub lattice: Lattice,
-    /// Boundary condition: which edges have an extra row of points that are always empty.
+    /// Boundary condition: the edges of the strip outside which there is an extra row of points
+    /// that are always empty.
     #[serde(default)]
     pub boundary: Boundary,
     /// Number of colours of stones, at least 1.
@@ -56,8 +59,9 @@ pub struct Matrix {
     /// The sections that are distinguished.
     #[serde(default)]
     pub sections: WhichSections,
-    /// `true` to return the Markov chain instead. Its entries are the probabilities that a random
-    /// column leads from one section to the next. It has an absorbing state `illegal`.
+    /// `true` to return the Markov chain instead of the matrix. Its entries are the probabilities
+    /// that a random column leads from one section (state of the last column) to another. It has an
+    /// absorbing state `illegal`.
     #[serde(default)]
     pub chain: bool,
     /// The number of powers T, T^2, ... of the matrix whose traces are computed.
@@ -81,8 +85,8 @@ pub enum WhichSections {
     All,
 }
 
-/// A transfer matrix, or its Markov chain, with its properties. The JSON form omits the matrix
-/// itself.
+/// The transfer matrix of a strip, or its Markov chain, with its properties. The JSON form omits
+/// the matrix itself.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -91,26 +95,29 @@ pub struct FoundMatrix {
     pub rows: usize,
     /// The lattice.
     pub lattice: Lattice,
-    /// Boundary condition: which edges have an extra row of points that are always empty.
+    /// Boundary condition: the edges of the strip outside which there is an extra row of points
+    /// that are always empty.
     pub boundary: Boundary,
     /// Number of colours of stones.
     pub colours: u32,
     /// The sections that are distinguished.
     pub sections: WhichSections,
     /// The number of column configurations (Farr & Schmidt, section 4.1). In a configuration, each
-    /// point is empty or has a stone of some colour. Each stone has a liberty, or none so far.
+    /// point of the column is empty or has a stone of some colour. Each stone is marked as one with
+    /// a liberty, or without one so far.
     #[serde(with = "crate::text::Integer")]
     pub column_configurations: UBig,
-    /// `true` if states and entries are those of the Markov chain, including `illegal`.
+    /// `true` if `states` and `entries` refer to the Markov chain, which has the additional state
+    /// `illegal`.
     pub chain: bool,
     /// Number of rows, and of columns, of the matrix.
     pub states: usize,
     /// Number of nonzero entries.
     pub entries: usize,
-    /// Number of board columns that one multiplication by the matrix adds.
+    /// Number of columns that one multiplication by the matrix adds to the board.
     pub period: usize,
-    /// The largest eigenvalue: the factor by which `period` more columns multiply the number of
-    /// positions.
+    /// The largest eigenvalue of the matrix: the factor by which `period` more columns multiply the
+    /// number of legal positions of long strips.
     pub dominant_eigenvalue: Enclosure,
     /// The traces of the powers T, T^2, ... of the matrix T, if requested.
     #[serde(with = "crate::text::Integers", skip_serializing_if = "Vec::is_empty")]
@@ -137,7 +144,8 @@ pub fn matrix(rows: usize) -> Matrix {
 with_resources!(Matrix);
 
 impl Matrix {
-    /// Returns a request for the square lattice, with two colours and classes of sections.
+    /// Returns a request for the square lattice, with two colours. Sections that are equal up to
+    /// permutation of the colours are one state of the matrix.
     pub fn new(rows: usize) -> Matrix {
         Matrix {
             rows,
@@ -164,7 +172,7 @@ impl Matrix {
         Ok((matrix, traces.map_err(explain)?))
     }
 
-    /// Returns the largest eigenvalue for `period` columns.
+    /// Returns the largest eigenvalue of a matrix that adds `period` columns at a time.
     fn eigenvalue(&self, period: usize, observer: &dyn Observer) -> Result<Interval> {
         let sequence = Sequence {
             lattice: self.lattice,
@@ -244,7 +252,7 @@ impl FoundMatrix {
         transfer::matlab(&self.system).map_err(Error::unusable)
     }
 
-    /// Returns the matrix as a NumPy and SciPy file.
+    /// Returns the matrix as a file for NumPy and SciPy, in the format `.npz`.
     ///
     /// # Errors
     /// [`Unusable`](Error::Unusable), if the matrix is too large for this format.

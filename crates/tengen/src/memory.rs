@@ -8,7 +8,8 @@ use tengen_count::CountError;
 use tengen_positions::rank::BuildError;
 use tengen_sweep::execute::ExecuteError;
 
-/// Converts an executor's error. `reason` replaces its message.
+/// Converts the error of an executor (code that computes the counts of all states) to [`Error`].
+/// `reason` replaces the error's message.
 pub(crate) fn execution(error: &ExecuteError, reason: String) -> Error {
     match Error::from(CountError::from(*error)) {
         Error::TooLarge {
@@ -19,7 +20,8 @@ pub(crate) fn execution(error: &ExecuteError, reason: String) -> Error {
     }
 }
 
-/// Converts the error for a table that cannot be built. `reason` replaces its message.
+/// Converts the error for a table of ranks that cannot be built to [`Error`]. `reason` replaces the
+/// error's message.
 pub(crate) fn table(error: &BuildError, reason: String) -> Error {
     match error {
         BuildError::Cancelled => Error::Interrupted { kept: false },
@@ -31,7 +33,8 @@ pub(crate) fn table(error: &BuildError, reason: String) -> Error {
     }
 }
 
-/// Returns the error for a computation that ran out of memory.
+/// Returns the error for a computation that ran out of memory: it `needed` more than the
+/// `available` bytes.
 pub(crate) fn too_large(needed: u64, available: u64, reason: String) -> Error {
     Error::TooLarge {
         reason,
@@ -41,13 +44,14 @@ pub(crate) fn too_large(needed: u64, available: u64, reason: String) -> Error {
     }
 }
 
-/// Allocates an array for the colours of some positions, if it fits into the memory.
+/// Allocates an array for the colours of `number` positions with `points` points each, if it fits
+/// into `memory` bytes.
 pub(crate) fn array(number: u64, points: usize, memory: Option<usize>) -> Result<Vec<Colour>> {
     let needed = number.saturating_mul(points as u64);
     let available = memory.unwrap_or_else(default_memory) as u64;
     let refused = || Error::TooLarge {
         reason: format!(
-            "{number} positions of {points} points take {}, and {} may be used",
+            "{number} positions of {points} points need {} of memory, but the limit is {}",
             bytes(needed),
             bytes(available)
         ),

@@ -1,10 +1,11 @@
-//! Titles, b-files and drafts of entries of the On-Line Encyclopedia of Integer Sequences.
+//! Writes titles, b-files (lists of terms) and drafts of entries for the On-Line Encyclopedia of
+//! Integer Sequences.
 
 use std::fmt::{self, Display, Write as _};
 use tengen_base::text::number_of;
 use tengen_board::{Boundary, Lattice};
 
-/// Returns the name of a sequence of numbers of legal positions.
+/// Returns the title of a sequence of numbers of legal positions, as the OEIS words it.
 ///
 /// ```
 /// use tengen::{Boundary, Lattice, sequences::title};
@@ -25,7 +26,8 @@ pub fn title(board: &str, lattice: Lattice, colours: u32, boundary: Boundary) ->
     )
 }
 
-/// Returns a b-file: a line with the title, then one line for each term, with its index from 1.
+/// Returns a sequence as a b-file of the OEIS: a line with the title, then one line for each term,
+/// with its index from 1.
 pub fn b_file(title: &str, terms: impl IntoIterator<Item = impl Display>) -> String {
     let mut text = format!("# {title}.\n");
     for (n, term) in (1..).zip(terms) {
@@ -38,26 +40,27 @@ pub fn b_file(title: &str, terms: impl IntoIterator<Item = impl Display>) -> Str
 /// A draft of an entry in the internal format of the OEIS. The author and the number are left out,
 /// because the OEIS fills them in.
 pub(crate) struct Draft {
-    /// The terms, from index 1.
+    /// The terms of the sequence, from index 1.
     pub(crate) terms: Vec<String>,
-    /// The name, without a full stop.
+    /// The name of the sequence, without a full stop.
     pub(crate) name: String,
-    /// Comments (`%C`), links (`%H`), formulas (`%F`) and programs (`%o`), in any order.
+    /// The lines for comments (`%C`), links (`%H`), formulas (`%F`) and programs (`%o`), in any
+    /// order.
     pub(crate) lines: Vec<String>,
     /// The keywords.
     pub(crate) keywords: &'static str,
 }
 
-/// The lines between name and keywords, in the order of the OEIS: comments, links, formulas and
-/// programs.
+/// The kinds of lines between the name and the keywords of an entry, in the order of the OEIS:
+/// comments, links, formulas and programs.
 const LINES: [&str; 4] = ["%C", "%H", "%F", "%o"];
 
-/// The number of characters that the list of terms of an entry has room for. Further terms belong
-/// in the b-file.
+/// The number of characters for which the list of terms in an OEIS entry has room. Further terms
+/// belong in the b-file.
 const ROOM: usize = 260;
 
 impl Draft {
-    /// Keeps as many terms as an entry has room for.
+    /// Drops the terms for which the list in an OEIS entry has no room.
     pub(crate) fn within_room(mut self) -> Draft {
         let mut room = ROOM;
         let fits = |term: &&String| {
@@ -79,8 +82,8 @@ impl Display for Draft {
                 writeln!(f, "{line}")?;
             }
         }
-        // The offset (`%O`) has the index of the first term and the index of the first term above
-        // 1.
+        // The line `%O` (offset) has two numbers: the index of the first term, and the position of
+        // the first term above 1, counted from 1.
         let above_one = self
             .terms
             .iter()

@@ -32,8 +32,8 @@ pub use tengen_papers::{PaperRow, PaperTable, Verdict};
 /// [`Unusable`](Error::Unusable), if the table or figure does not exist, or needs an impossible
 /// count. [`TooLarge`](Error::TooLarge), if a count does not fit into the memory.
 /// [`Failed`](Error::Failed), if the result cannot be computed or drawn.
-/// [`Interrupted`](Error::Interrupted), if the observer asked to stop; with a store, finished
-/// counts of `full` are saved.
+/// [`Interrupted`](Error::Interrupted), if the observer asked to stop; with a data directory,
+/// finished counts for `full` are saved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -42,13 +42,13 @@ pub struct Paper {
     /// The name of the table or figure. [`entries`] returns all of them.
     #[setters(into)]
     pub name: String,
-    /// `true` to also compute values that take minutes or hours.
+    /// `true` to compute also values that take minutes or hours.
     #[serde(default)]
     pub full: bool,
     /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
-    /// The store in which counts are saved and looked up. Used only with `full`.
+    /// The data directory in which counts are saved and looked up. Used only with `full`.
     #[serde(default)]
     pub keeping: Keeping,
 }
@@ -59,9 +59,9 @@ pub struct Paper {
 #[serde(untagged)]
 #[expect(clippy::exhaustive_enums, reason = "callers handle each variant")]
 pub enum Recomputed {
-    /// A table of computed values, each with the printed value.
+    /// A table of computed values, each beside the value that the paper prints.
     Table(PaperTable),
-    /// A picture.
+    /// A picture that redraws a figure of a paper.
     Figure(PaperFigure),
 }
 
@@ -100,9 +100,9 @@ pub struct PaperPlot {
 pub struct PaperSeries {
     /// The name of the series.
     pub name: String,
-    /// The coordinates of the points: horizontal, vertical.
+    /// The coordinates of the points of the series: horizontal, vertical.
     pub points: Vec<(f64, f64)>,
-    /// For each point, `true` if its marker is hollow.
+    /// For each point of the series, `true` if its marker is hollow.
     pub hollow: Vec<bool>,
 }
 
@@ -127,9 +127,9 @@ pub struct PaperEntry {
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum PaperKind {
-    /// A table of computed values, each with the printed value.
+    /// A table of computed values, each beside the value that the paper prints.
     Table,
-    /// A picture.
+    /// A picture that redraws a figure of a paper.
     Figure,
 }
 
@@ -147,15 +147,15 @@ pub fn paper(name: impl Into<String>) -> Paper {
     Paper::new(name)
 }
 
-/// The tables that show the numbers for square boards.
+/// The names of the tables with the numbers of legal positions of square boards.
 const SQUARES: [&str; 1] = ["go-table-3"];
 
-/// Returns all tables and figures: tables first, in the order of the papers.
+/// Returns all tables and figures that can be recomputed: tables first, in the order of the papers.
 pub fn entries() -> impl Iterator<Item = PaperEntry> {
     catalogue().map(PaperEntry::from)
 }
 
-/// Returns the table or figure `name`.
+/// Returns the entry of the table or figure with the name `name`.
 ///
 /// # Errors
 /// [`Unusable`](Error::Unusable), if there is none; the message lists all names.
@@ -168,7 +168,7 @@ with_resources!(Paper);
 with_keeping!(Paper);
 
 impl Paper {
-    /// Returns a request for `name`, without values that take long.
+    /// Returns a request for the table or figure `name`, without values that take minutes or hours.
     pub fn new(name: impl Into<String>) -> Paper {
         Paper {
             name: name.into(),
@@ -178,13 +178,13 @@ impl Paper {
         }
     }
 
-    /// Recomputes the entries `names`, one after the other, with this request's options. The store
-    /// is opened once. Each result is passed to `show` as soon as it is known, until `show` returns
-    /// an error.
+    /// Recomputes the tables and figures `names`, one after the other, with this request's options.
+    /// The data directory is opened once. Each result is passed to `show` as soon as it is known,
+    /// until `show` returns an error.
     ///
     /// # Errors
-    /// The error for an unknown name or a store that cannot be opened; otherwise the error of
-    /// `show`.
+    /// The error for an unknown name or a data directory that cannot be opened; otherwise the error
+    /// of `show`.
     pub fn each_with<E: From<Error>>(
         &self,
         names: &[&str],
@@ -282,7 +282,7 @@ impl From<Entry> for PaperEntry {
 }
 
 impl PaperEntry {
-    /// Returns the OEIS number of the sequence in the table, if it is known.
+    /// Returns the OEIS number of the sequence that the table shows, if it is known.
     pub fn oeis(&self) -> Option<&'static str> {
         SQUARES.contains(&self.name).then_some(OEIS_OF_SQUARES)
     }

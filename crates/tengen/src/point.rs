@@ -1,4 +1,4 @@
-//! Points and moves of answers.
+//! The types for points and moves in answers: [`Point`] and [`Move`].
 
 use serde::{Serialize, Serializer};
 use std::borrow::Borrow;
@@ -6,7 +6,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use tengen_board::Names;
 
-/// A point of a board. As text and in JSON, its name.
+/// A point of a board. As text and in JSON, it is the name of the point.
 ///
 /// Two points are equal if their names are equal. A point can be compared with a `str`: its name is
 /// compared.
@@ -24,7 +24,7 @@ pub struct Point {
     vertex: usize,
 }
 
-/// A move to a point, or a pass. As text and in JSON, the name of the point, or `pass`.
+/// A move to a point, or a pass. As text and in JSON, it is the name of the point, or `pass`.
 ///
 /// Two moves are equal if their names are equal. A move can be compared with a `str`: its name is
 /// compared.
@@ -51,15 +51,15 @@ impl Point {
         vertices.map(|&vertex| Point::of(names, vertex)).collect()
     }
 
-    /// Returns the vertex: the number of the point on its board, from 0. Lattices are numbered row
-    /// by row from the top.
+    /// Returns the vertex: the number of the point on its board, from 0. The points of a lattice
+    /// board are numbered row by row from the top.
     pub fn vertex(&self) -> usize {
         self.vertex
     }
 }
 
 impl Move {
-    /// Creates the move to a vertex; `None` is a pass.
+    /// Creates the move to a vertex, with its name from `names`. The vertex `None` is a pass.
     pub(crate) fn of(names: &Names, vertex: Option<usize>) -> Move {
         Move {
             name: names.of_move(vertex.into()),
@@ -73,13 +73,13 @@ impl Move {
         vertices.map(|&vertex| Move::of(names, vertex)).collect()
     }
 
-    /// Returns the vertex of the point, or `None` for a pass.
+    /// Returns the vertex (the number of the point on its board) of the move, or `None` for a pass.
     pub fn vertex(&self) -> Option<usize> {
         self.vertex
     }
 }
 
-/// Serialises a point as a list with this one point.
+/// Serialises a point as a list that has only this point.
 pub(crate) fn in_a_list<S: Serializer>(point: &Point, to: S) -> Result<S::Ok, S::Error> {
     to.collect_seq([point])
 }

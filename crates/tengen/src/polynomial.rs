@@ -1,4 +1,5 @@
-//! Computes Go polynomials: numbers of legal positions for every number of colours at once.
+//! Computes Go polynomials: the number of legal positions of a board as a polynomial in the number
+//! of colours.
 
 use crate::request::{with_board, with_resources};
 use crate::{BoardJson, BoardSpec, Request, Resources, Result};
@@ -49,12 +50,12 @@ pub struct FoundPolynomial {
     pub board: BoardJson,
     /// Number of points of the board.
     pub points: usize,
-    /// The coefficients of 1, x, x^2, ...
+    /// The coefficients of 1, x, x^2, ... in the polynomial; x is the number of colours.
     #[serde(with = "crate::text::Integers")]
     pub coefficients: Vec<IBig>,
-    /// The coefficients of 1, x, x (x-1), x (x-1) (x-2), .... They are the numbers of legal
-    /// positions in which exactly 0, 1, 2, ... colours occur, if positions that differ only by a
-    /// permutation of colours count once.
+    /// The coefficients of 1, x, x (x-1), x (x-1) (x-2), ... in the polynomial; x is the number of
+    /// colours. They are the numbers of legal positions in which exactly 0, 1, 2, ... colours
+    /// occur. Positions that differ only by a permutation of colours count once.
     #[serde(with = "crate::text::Integers")]
     pub falling_factorial: Vec<UBig>,
 }
@@ -101,7 +102,8 @@ impl Request for Polynomial {
 }
 
 impl FoundPolynomial {
-    /// Returns the number of legal positions with `colours` colours.
+    /// Returns the value of the polynomial: the number of legal positions with `colours` colours of
+    /// stones.
     pub fn at(&self, colours: u32) -> UBig {
         let polynomial = GoPolynomial {
             points: self.points,

@@ -41,7 +41,7 @@ pub struct Reachable {
     /// by default.
     #[serde(default)]
     pub suicide: Suicide,
-    /// Maximum number of unreachable legal positions to list in the answer.
+    /// Maximum number of unreachable legal positions that the answer lists.
     #[serde(default)]
     pub examples: usize,
     /// Limits on threads and memory.
@@ -52,7 +52,8 @@ pub struct Reachable {
 with_board!(Reachable);
 with_resources!(Reachable);
 
-/// The numbers of reachable and unreachable positions.
+/// The numbers of legal positions that are reachable and unreachable by alternating play without
+/// passes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -69,19 +70,20 @@ pub struct ReachablePositions {
     /// Number of legal positions.
     #[serde(with = "crate::text::Integer")]
     pub legal: u64,
-    /// Number of legal positions that are reachable, with either player to move.
+    /// Number of legal positions that alternating play reaches from the empty board, with either
+    /// player to move next.
     #[serde(with = "crate::text::Integer")]
     pub reachable: u64,
-    /// Number of legal positions that are not reachable.
+    /// Number of legal positions that alternating play does not reach from the empty board.
     #[serde(with = "crate::text::Integer")]
     pub unreachable: u64,
-    /// Number of positions that are reachable with Black to move.
+    /// Number of legal positions that alternating play reaches with Black to move next.
     #[serde(with = "crate::text::Integer")]
     pub black_to_move: u64,
-    /// Number of positions that are reachable with White to move.
+    /// Number of legal positions that alternating play reaches with White to move next.
     #[serde(with = "crate::text::Integer")]
     pub white_to_move: u64,
-    /// Number of reachable pairs of a position and a player to move.
+    /// Number of reachable pairs of a position and a player to move next.
     #[serde(with = "crate::text::Integer")]
     pub pairs: u64,
     /// The largest distance, in moves from the empty board, of a reachable pair of a position and a
@@ -94,14 +96,15 @@ pub struct ReachablePositions {
     /// Numbers of unreachable legal positions with 0, 1, 2, ... stones.
     #[serde(with = "crate::text::Integers")]
     pub unreachable_by_stones: Vec<u64>,
-    /// Unreachable legal positions with the fewest stones. In JSON, the rows of each.
+    /// Unreachable legal positions with the fewest stones, at most as many as were requested. In
+    /// JSON, the rows of each position.
     #[serde(serialize_with = "rows_of_each")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::PositionJson>"))]
     pub unreachable_positions: Vec<Position>,
 }
 
 impl Reachable {
-    /// Returns a request for `board`, without suicide.
+    /// Returns a request to count the reachable positions of `board`, with suicide forbidden.
     pub fn new(board: impl Into<BoardSpec>) -> Reachable {
         Reachable {
             board: board.into(),
@@ -149,7 +152,8 @@ fn explain(error: ReachError) -> Error {
     match error {
         ReachError::Cancelled => Error::Interrupted { kept: false },
         ReachError::TooLarge { points, memory } => {
-            // The search keeps four bit sets with a bit for each of the 3^n colourings.
+            // The search keeps four bit sets, each with a bit for each of the 3^n colourings of the
+            // n points: 3^n / 2 bytes.
             let positions = u32::try_from(points).ok().and_then(|n| 3u64.checked_pow(n));
             memory::too_large(positions.unwrap_or(u64::MAX) / 2, memory as u64, reason)
         }

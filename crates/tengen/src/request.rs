@@ -1,4 +1,4 @@
-//! The trait and the options that all requests share.
+//! The trait [`Request`], and the options and builder methods that requests share.
 
 use crate::{Error, Result};
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,8 @@ use tengen_sweep::execute::Context;
 /// the same name. A request serialises to JSON and back. No work is done before
 /// [`run`](Request::run).
 pub trait Request {
-    /// The type of the answer. Answers of commands serialise to the JSON that the program prints.
+    /// The type of the answer. If the request is a command of the program `tengen`, the answer
+    /// serialises to the JSON that the program prints.
     type Answer;
 
     /// Runs the request and reports progress to an observer, which can ask to stop.
@@ -36,9 +37,9 @@ pub trait Request {
 #[serde(default, deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Resources {
-    /// Number of threads. The default is the number of hardware threads.
+    /// Maximum number of threads. The default is the number of hardware threads.
     pub threads: Option<usize>,
-    /// Bytes of memory. The default is four fifths of the available memory.
+    /// Maximum number of bytes of memory. The default is four fifths of the available memory.
     pub memory: Option<usize>,
 }
 
@@ -57,7 +58,8 @@ impl Resources {
         }
     }
 
-    /// Runs `act` on a thread pool, with the memory limit.
+    /// Runs `act` on a thread pool with these limits on threads and memory. `observer` can stop the
+    /// work.
     pub(crate) fn install<T: Send>(
         self,
         observer: &dyn Observer,
@@ -72,7 +74,8 @@ impl Resources {
         Ok(pool.install(|| act(context)))
     }
 
-    /// Returns the machine for a computation that `observer` watches.
+    /// Returns the machine for a computation that `observer` watches: threads and memory within
+    /// these limits.
     pub(crate) fn machine(self, observer: &dyn Observer) -> Machine<'_> {
         Machine {
             threads: self.threads.unwrap_or_else(default_threads).max(1),
@@ -82,7 +85,7 @@ impl Resources {
     }
 }
 
-/// Default of a seed and of a number of positions.
+/// Default of the seed of random numbers, and of the number of positions to sample.
 pub(crate) fn one() -> u64 {
     1
 }
@@ -97,18 +100,18 @@ pub(crate) fn yes() -> bool {
     true
 }
 
-/// Implements the builder methods of requests that have [`Resources`].
+/// Implements the methods `threads` and `memory` of requests that have a field `resources`.
 macro_rules! with_resources {
     ($($request:ty),* $(,)?) => {$(
         impl $request {
-            /// Sets the number of threads. The default is the number of hardware threads.
+            /// Sets the maximum number of threads. The default is the number of hardware threads.
             #[must_use]
             pub fn threads(mut self, threads: usize) -> Self {
                 self.resources.threads = Some(threads);
                 self
             }
 
-            /// Sets the bytes of memory that may be used. The default is four fifths of the
+            /// Sets the maximum number of bytes of memory. The default is four fifths of the
             /// available memory.
             #[must_use]
             pub fn memory(mut self, bytes: usize) -> Self {
@@ -119,20 +122,21 @@ macro_rules! with_resources {
     )*};
 }
 
-/// Implements the builder methods of requests that have a board.
+/// Implements the methods `lattice` and `boundary` of requests that have a field `board`.
 macro_rules! with_board {
     ($($request:ty),* $(,)?) => {$(
         impl $request {
-            /// Sets the lattice of the board. The default is the square lattice. A graph is
-            /// unchanged.
+            /// Sets the lattice of the board. The default is the square lattice. A board that is a
+            /// graph is unchanged.
             #[must_use]
             pub fn lattice(mut self, lattice: tengen_board::Lattice) -> Self {
                 self.board = self.board.with_lattice(lattice);
                 self
             }
 
-            /// Sets the boundary condition: which edges have an extra row of points that are always
-            /// empty. The default is none. A graph is unchanged.
+            /// Sets the boundary condition: the edges of the board outside which there is an extra
+            /// row of points that are always empty. The default is none. A board that is a graph is
+            /// unchanged.
             #[must_use]
             pub fn boundary(mut self, boundary: tengen_board::Boundary) -> Self {
                 self.board = self.board.with_boundary(boundary);

@@ -1,7 +1,8 @@
-//! Bounds the sizes that a text states, before any board is built.
+//! Computes upper bounds on the sizes that a text states, such as numbers of points, before any
+//! board is built.
 //!
 //! A short text can state a large board or graph, so a server with limited memory checks the sizes
-//! first. The sizes are upper bounds. Finding them takes memory proportional to the text only.
+//! first. The memory that this takes is proportional to the length of the text.
 //!
 //! ```
 //! use tengen::size;
@@ -30,10 +31,10 @@ pub struct Size {
     pub nodes: u64,
 }
 
-/// Returns the size of a text with positions, games or problems, in any format.
+/// Returns upper bounds on the sizes in a text with positions, games or problems, in any format.
 pub fn of_text(text: &str) -> Size {
-    // The reader of problems and the reader of positions recognise SGF in different ways, so ask
-    // both.
+    // The readers of problems and of positions recognise SGF in different ways. Treat the text as
+    // SGF if one of them would.
     let format = Format::of(text);
     if format == Format::Sgf || Notation::of(text) == Notation::Sgf {
         let sgf::Size {
@@ -60,7 +61,8 @@ pub fn of_text(text: &str) -> Size {
             ..Size::default()
         };
     }
-    // Every point takes at least one character, as a cell of a diagram or as a name in a list.
+    // Every point takes at least one character of the text, in a row of a diagram or as a name in a
+    // list.
     let is_space = |byte: &u8| byte.is_ascii_whitespace();
     let points = text.bytes().filter(|byte| !is_space(byte)).count() as u64;
     Size {
@@ -72,7 +74,7 @@ pub fn of_text(text: &str) -> Size {
     }
 }
 
-/// Returns the size of the graph that a text states, in any format of graph files.
+/// Returns upper bounds on the sizes of the graph that a text states, in any format of graph files.
 pub fn of_graph(text: &str) -> Size {
     let graph_file::Size { vertices, edges } = graph_file::size(text);
     Size {

@@ -1,5 +1,6 @@
-//! Counts classes of border states, and draws the graph of the classes. Border states that are
-//! equal up to exchange of the colours are one class.
+//! Counts classes of border states, and draws the graph of the classes. A border state describes
+//! the last points of a partly filled board: their colours, and what matters about liberties.
+//! Border states that are equal up to exchange of the colours are one class.
 
 use crate::board::PlainBoard;
 use crate::memory::too_large;
@@ -12,9 +13,10 @@ use tengen_states::border::{
     BorderError, augmented_graph_dot, class_graph_dot, constructible_classes, valid_classes_asking,
 };
 
-/// A request to count classes of border states on boards of m rows. The counts are for y = 0, 1,
-/// ..., m - 1, where y is the number of points of the last, partial column. See *Combinatorics of
-/// Go*, sections 4.2 to 4.5. Built by [`tengen::states`](crate::states()).
+/// A request to count classes of border states on boards of m rows. A class consists of border
+/// states that are equal up to exchange of the colours. There is one count for each y = 0, 1, ...,
+/// m - 1, where y is the number of points of the last, partial column. See *Combinatorics of Go*,
+/// sections 4.2 to 4.5. Built by [`tengen::states`](crate::states()).
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -34,12 +36,13 @@ use tengen_states::border::{
 pub struct States {
     /// Number of rows of the board.
     pub rows: usize,
-    /// `true` to count the valid classes: those that meet the conditions of *Combinatorics of Go*,
-    /// definition 3.
+    /// `true` to count the valid classes of border states: the classes that meet the conditions of
+    /// *Combinatorics of Go*, definition 3.
     #[serde(default = "crate::request::yes")]
     pub valid: bool,
-    /// `true` to count the constructible classes: those that occur as the border of a position.
-    /// They are enumerated, which takes much memory for more than [`MAX_QUICK`] rows.
+    /// `true` to count the constructible classes of border states: the classes that occur as the
+    /// border of a position. They are enumerated, which takes much memory for more than
+    /// [`MAX_QUICK`] rows.
     #[serde(default)]
     pub constructible: bool,
     /// Limit on memory; the computation uses one thread.
@@ -47,31 +50,33 @@ pub struct States {
     pub resources: Resources,
 }
 
-/// The numbers of classes of border states, for y = 0, 1, 2, ... points in the partial column.
+/// The numbers of classes of border states on boards of m rows, for y = 0, 1, ..., m - 1 points in
+/// the last, partial column.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct CountedStates {
     /// Number of rows of the board.
     pub rows: usize,
-    /// The other facts about the board: the square lattice, two colours.
+    /// The fixed properties of the board: square lattice, no boundary, two colours.
     #[serde(flatten)]
     pub plain: PlainBoard,
-    /// The numbers of valid classes, if requested.
+    /// The numbers of valid classes (*Combinatorics of Go*, definition 3), if requested.
     #[serde(with = "crate::text::OptionIntegers")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub valid: Option<Vec<u128>>,
-    /// The numbers of constructible classes, if requested.
+    /// The numbers of constructible classes, which occur as the border of a position, if requested.
     #[serde(with = "crate::text::OptionIntegers")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub constructible: Option<Vec<u64>>,
 }
 
-/// The largest number of rows for which counting constructible classes takes almost no time.
+/// The largest number of rows for which the count of constructible classes of border states takes
+/// almost no time.
 pub const MAX_QUICK: usize = 9;
 
-/// Bytes that one constructible class takes during the enumeration. It is stored twice in a hash
-/// table that may be growing, and once in the list of new classes.
+/// Bytes that one class of border states takes during the enumeration of constructible classes. The
+/// class is stored twice in a hash table that may be growing, and once in the list of new classes.
 const BYTES_PER_CLASS: usize = 64;
 
 /// Returns a request to count the valid classes of border states.
@@ -88,7 +93,7 @@ pub fn states(rows: usize) -> States {
 with_resources!(States);
 
 impl States {
-    /// Returns a request to count the valid classes only.
+    /// Returns a request to count the valid classes of border states only.
     pub fn new(rows: usize) -> States {
         States {
             rows,
@@ -135,9 +140,9 @@ impl Request for States {
     }
 }
 
-/// Returns the graph of the classes of border states, in the DOT language. If `augmented`, its
-/// nodes are single states instead of classes, and there are also edge states, with points to the
-/// left of the board (*Combinatorics of Go*, figure 8).
+/// Returns the graph whose nodes are the classes of border states, in the DOT language. If
+/// `augmented` is `true`, its nodes are single states instead of classes. There are then also edge
+/// states, with points to the left of the board (*Combinatorics of Go*, figure 8).
 ///
 /// ```
 /// assert!(tengen::states::graph(1, false)?.starts_with("digraph"));

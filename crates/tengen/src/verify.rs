@@ -53,7 +53,7 @@ pub struct Verified {
     pub file: String,
     /// `true` if the certificate is a proof.
     pub proved: bool,
-    /// The reason why the certificate is not a proof; `None` if it is one.
+    /// The reason why the certificate is not a proof; `None` if it is a proof.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// The proved claim, if the certificate is a proof.
@@ -68,23 +68,24 @@ pub struct Verified {
 #[non_exhaustive]
 #[expect(
     clippy::large_enum_variant,
-    reason = "an answer comes alone, never in large numbers"
+    reason = "there are few answers, so the size of this enum does not matter"
 )]
 pub enum Proof {
-    /// A claim proved by situations, each with a move of the winner.
+    /// A claim that a list of situations proves, each with a move of the winner.
     Situations(SituationsProof),
-    /// A claim proved by a line of moves in the position of a formula.
+    /// A claim that a line of moves in the position of a formula proves.
     Line(LineProof),
 }
 
-/// A claim proved by situations, each with a move of the winner.
+/// A claim that a list of situations (positions with a player to move) proves, each with a move of
+/// the winner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct SituationsProof {
     /// The claim in words.
     pub claim: String,
-    /// The board. A graph is without its name, which certificates do not have.
+    /// The board. A graph has no name here, because certificates do not have its name.
     #[serde(flatten)]
     pub board: BoardJson,
     /// The number of colours: always 2.
@@ -97,24 +98,24 @@ pub struct SituationsProof {
     pub first: Player,
     /// The rule of ko: `"simple"` if a ko may not be retaken at once, `"allowed"` if it may.
     pub ko: &'static str,
-    /// The number of the defender's outside threats. A negative value counts the attacker's
-    /// threats.
+    /// The number of outside threats (ko threats) that the claim grants to the defender. A negative
+    /// value counts threats of the attacker.
     pub threats: i8,
     /// The point that the rule of ko forbids to the player who moves first, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub forbidden: Option<Point>,
-    /// Strings of the target that were captured before the start.
+    /// A stone of each string of the target that was captured before the start position.
     pub captured: Vec<Point>,
     /// A stone of each string of the target.
     pub target: Vec<Point>,
-    /// The points that may be played on.
+    /// The points on which the players may move.
     pub region: Vec<Point>,
-    /// For a claim about the whole board: the points beside the region on which only the losing
-    /// side may play.
+    /// If the claim is about the whole board: the points beside the region on which only the losing
+    /// side may move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rim: Option<Vec<Point>>,
-    /// A stone of each attacking string with a liberty outside the region. A kill holds while these
-    /// strings stand.
+    /// A stone of each string of the attacker with a liberty outside the region. If the target is
+    /// killed, the claim holds while these strings are not captured.
     pub held: Vec<Point>,
     /// If the target lives: a stone of each of the defender's strings outside the region that must
     /// keep a liberty there. The target may be connected to these strings.
@@ -123,16 +124,16 @@ pub struct SituationsProof {
     /// Empty points beside the region that count as stones of the defender.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub friendly: Vec<Point>,
-    /// `true` if the claim requires that the empty points beside the region belong to the attacker.
+    /// `true` if the claim assumes that empty points beside the region belong to the attacker.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub sealed: bool,
     /// Number of situations in the certificate.
     pub situations: usize,
-    /// The rows of the start position from the top. For a graph, all vertices in one row.
+    /// The rows of the start position from the top. A graph has all vertices in one row.
     pub position: PositionJson,
 }
 
-/// A claim proved by a line of moves in the position of a formula. White's target lives, so the
+/// A claim that a line of moves in the position of a formula proves: White's target lives, so the
 /// formula is satisfiable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -148,14 +149,15 @@ pub struct LineProof {
     pub first: Player,
     /// The rule of ko: always `"allowed"`, so a ko may be retaken at once.
     pub ko: &'static str,
-    /// The values of the variables, as literals.
+    /// The values of the variables of the formula, as literals: i if variable i is true, -i if it
+    /// is false.
     pub assignment: Vec<i32>,
     /// Number of moves of the line.
     pub number_of_moves: usize,
 }
 
 impl Verify {
-    /// Returns a request for the certificate `text`, without a name.
+    /// Returns a request to check the certificate `text`, which has no name.
     pub fn new(text: impl Into<String>) -> Verify {
         Verify {
             text: text.into(),
@@ -245,8 +247,8 @@ fn situations(text: &str) -> Result<SituationsProof, String> {
     })
 }
 
-/// Returns the condition of the claim, in the words of [`solve`](crate::solve). Empty if the claim
-/// has no condition.
+/// Returns the condition under which the claim holds, in the words that [`solve`](crate::solve)
+/// uses. Empty if the claim has no condition.
 fn condition(claim: &certificate::Claim, name: impl Fn(usize) -> String) -> String {
     let border = Border {
         walls: claim.held(),

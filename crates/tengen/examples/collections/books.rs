@@ -1,22 +1,25 @@
-//! Compares answers to open problems with the first moves that a book lists. Columns:
+//! Compares the solver's answers to open problems, in which nothing encloses the target, with the
+//! first moves that a book lists. The printed table has a row for each set of problems. Most
+//! columns count the problems with a property:
 //!
-//! - *right*: a listed move is among the best ones. For a problem from a line of nine fields: the
-//!   stated player succeeds against any number of threats. If this player moves first, a listed
-//!   move must also be among the best ones.
-//! - *exact*: the listed moves are exactly the best moves, including equally good moves with a
-//!   weaker claim.
+//! - *right*: a listed move is among the best moves of the answer. For a problem from a line of
+//!   nine fields: the stated player succeeds against any number of ko threats. If this player moves
+//!   first, a listed move must also be among the best moves.
+//! - *exact*: the listed moves are exactly the best moves of the answer, including equally good
+//!   moves with a weaker claim about the whole board.
 //! - *settled*: the answer is exact, and the status of every first move is known.
-//! - *fails*: the player who moves first fails.
-//! - *part*: the player fails, but a listed move captures one string of the target.
-//! - *other*: there are best moves, but none of them is listed.
-//! - *open*: the status is unknown.
-//! - *guess*: nothing is decided, and a listed move is the likeliest by its shape.
-//! - *guess 3*: nothing is decided, and a listed move is among the three likeliest.
-//! - *alarms*: a pass succeeds too, so the frame is probably too small.
+//! - *fails*: the answer says that the player who moves first fails.
+//! - *part*: the player who moves first fails, but a listed move captures one string of the target.
+//! - *other*: the answer has best moves, but none of them is listed.
+//! - *open*: the status of the target is unknown.
+//! - *guess*: nothing is decided, and a listed move is the likeliest by the stones around it.
+//! - *guess 3*: nothing is decided, and a listed move is among the three likeliest moves.
+//! - *alarms*: a pass succeeds too, so the frame (the region of the search) is probably too small.
 //! - *unlisted*: the answer claims something about the whole board, but is not right.
 //! - *answered*: the answer has at least one best move.
 //!
-//! The columns from *life* to *connected* count the claims.
+//! The columns from *life* to *connected* count the answers with each kind of claim about the whole
+//! board.
 
 use crate::{Failure, MEMORY, Options, Property, by_size, entries, summary};
 use tengen::Resources;
@@ -30,11 +33,12 @@ use tengen_board::{EMPTY, Names};
 /// A problem and its answer.
 struct Case {
     name: String,
-    /// The part of the name before the first `-`, or the name of the file.
+    /// The set of problems to which the problem belongs: the part of its name before the first `-`,
+    /// or the name of its file.
     set: String,
     listed: Vec<String>,
     winner: Option<Player>,
-    /// The request, or the reason why the problem is unusable.
+    /// The request that solves the problem, or the reason why the problem is unusable.
     request: Result<Solve, String>,
     answer: Option<SolvedSide>,
 }
@@ -114,7 +118,7 @@ pub(crate) fn measure(files: &[(String, String)], options: &Options) -> Result<S
     Ok(text)
 }
 
-/// Solves the usable problems, one at a time.
+/// Solves the usable problems one at a time, and stores their answers in `cases`.
 fn solve(cases: &mut [Case]) -> Result<(), Failure> {
     let asked = cases.iter_mut().filter(|case| case.request.is_ok());
     let mut asked: Vec<&mut Case> = asked.collect();
@@ -131,8 +135,8 @@ fn solve(cases: &mut [Case]) -> Result<(), Failure> {
 }
 
 impl Case {
-    /// Returns the best moves. If `of_claim` is `false`, they include equally good moves with
-    /// another claim.
+    /// Returns the best first moves of the answer. If `of_claim` is `false`, they include equally
+    /// good moves with another claim about the whole board.
     fn best(&self, of_claim: bool) -> Vec<String> {
         let Some(side) = &self.answer else {
             return Vec::new();
@@ -193,7 +197,8 @@ impl Case {
         self.answer.as_ref()?.claim
     }
 
-    /// Returns `true` if nothing is decided, and a listed move is among the `most` likeliest.
+    /// Returns `true` if nothing is decided, and a move that the book lists is among the `most`
+    /// likeliest moves.
     fn is_guessed(&self, most: usize) -> bool {
         let framed = self.answer.as_ref().and_then(|side| side.framed.as_ref());
         let mut guess = framed
@@ -202,7 +207,7 @@ impl Case {
         guess.any(|likely| self.listed.contains(&likely.name.to_string()))
     }
 
-    /// Returns `true` if a listed move captures a string of the target.
+    /// Returns `true` if a move that the book lists captures one string of the target.
     fn is_part(&self) -> bool {
         let framed = self.answer.as_ref().and_then(|side| side.framed.as_ref());
         let part = framed.and_then(|framed| framed.part.as_ref());
@@ -212,7 +217,7 @@ impl Case {
         })
     }
 
-    /// Returns the number of empty points of the frame.
+    /// Returns the number of empty points of the frame, the region to which the answer refers.
     fn size(&self) -> Option<usize> {
         let problem = &self.request.as_ref().ok()?.problem;
         let region = self.answer.as_ref()?.region.iter();

@@ -1,9 +1,10 @@
-//! Compares the solver with the results in GoTools files.
+//! Compares the solver's answers with the results that files of the program GoTools list.
 //!
-//! Every problem is solved for each player who moves first in its results, with an empty cache,
-//! under the rule of ko. The comparison covers the winner, the number of threats with which the
-//! loser would win, and the best move. The best move must succeed according to the file.
-//! `--all-moves` compares all moves that succeed, and each first move that the file lists.
+//! The file has results of a problem for one or both players as the first to move. For each such
+//! player the problem is solved with an empty cache, under the rule of ko. The comparison covers
+//! the winner, the number of ko threats with which the loser would win, and the best move. The
+//! solver's best move must succeed according to the file. `--all-moves` also compares all moves
+//! that succeed, and each first move that the file lists.
 
 use crate::{Failure, MEMORY, Options, quantiles, table};
 use std::collections::BTreeMap;
@@ -16,13 +17,14 @@ use tengen_tsumego::solver::status::Threats;
 /// The columns of the table, in order.
 const ABOUT: [&str; 5] = ["status", "threats", "best move", "moves", "first move"];
 
-/// The measurements of the sides of one file, or of all files.
+/// The measurements for one file, or for all files. A *side* is a problem with the player who moves
+/// first.
 #[derive(Default)]
 struct Measured {
     sides: usize,
     /// Number of sides that a limit left open.
     unknown: usize,
-    /// Numbers of agreements and of comparisons, by column.
+    /// For each column of the table, the number of agreements and the number of comparisons.
     agreements: BTreeMap<&'static str, (usize, usize)>,
     /// Milliseconds for every side.
     times: Vec<f64>,
@@ -73,8 +75,8 @@ pub(crate) fn measure(files: &[(String, String)], options: &Options) -> Result<S
     Ok(format!("{}\n{disagreements}", table(&rows)))
 }
 
-/// Solves a problem for the player `first`. The boolean is `true` if a limit left a part of the
-/// answer open.
+/// Solves a problem with `first` as the first player. Returns the answer, its comparisons with the
+/// file, and `true` if a limit left a part of the answer open.
 fn solve(
     entry: &Entry,
     first: Player,
@@ -105,8 +107,8 @@ fn solve(
     Ok((side, comparisons, is_unknown))
 }
 
-/// Compares a side with its results in the file. Threats and moves are compared only if the status
-/// agrees.
+/// Compares the answer `side` with its results in the file. Ko threats and moves are compared only
+/// if the status of the target agrees.
 fn compare(
     entry: &Entry,
     query: &Query,
@@ -152,7 +154,7 @@ fn compare(
                 compare("best move", agrees, best, names(&good));
             }
             if query.all_moves {
-                // The solver lists a pass last, so sort a pass last here, too.
+                // Sort a pass after all points, because the solver lists it last.
                 good.sort_unstable_by_key(|vertex| vertex.unwrap_or(usize::MAX));
                 good.dedup();
                 let here = side.moves.as_deref().map_or("unknown".to_owned(), names);

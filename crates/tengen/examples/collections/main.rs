@@ -6,16 +6,16 @@
 //! collections zones FILES                                  # stated targets, without ko
 //! ```
 //!
-//! `--time SECONDS` and `--nodes N` are limits for each problem. One problem is solved at a time, with
-//! 64 MiB of memory, so that times can be compared.
+//! `--time SECONDS` and `--nodes N` are limits for each problem. Problems are solved one at a time,
+//! with 64 MiB of memory, so that times can be compared.
 //!
 //! | module | collections |
 //! |---|---|
-//! | `gotools` | files of GoTools: the winner, the number of threats, and the moves |
-//! | `books` | lines of 6 or 9 fields: open problems, against the listed first moves |
-//! | `zones` | lines of 9 fields: the stated player succeeds on the whole board without ko |
+//! | `gotools` | files of GoTools: compares the winner, the number of ko threats, and the moves |
+//! | `books` | lines of 6 or 9 fields: compares answers to open problems with the listed first moves |
+//! | `zones` | lines of 9 fields: tests if the stated player succeeds on the whole board without ko |
 //!
-//! [`tengen_problems::book::collection`] describes the lines.
+//! [`tengen_problems::book::collection`] describes the lines and their fields.
 
 mod books;
 mod gotools;
@@ -41,7 +41,8 @@ struct Options {
 }
 
 impl Options {
-    /// Returns the time limit: as stated, else a default in seconds if there is no node limit.
+    /// Returns the time limit for each problem: the stated limit, or else `seconds` if there is no
+    /// limit on nodes.
     fn time_or(&self, seconds: u64) -> Option<Duration> {
         let default = self.nodes.is_none().then_some(Duration::from_secs(seconds));
         self.time.or(default)
@@ -83,8 +84,8 @@ fn text_of(file: &Path) -> Result<String, Failure> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Returns every `every`-th problem of the files, which have a problem in each line, with the name
-/// of its file.
+/// Returns every `every`-th problem of the files, each with the name of its file. The files have
+/// one problem on each line.
 fn entries(files: &[(String, String)], every: usize) -> Result<Vec<(&str, Entry)>, Failure> {
     let mut entries = Vec::new();
     for (file, text) in files {
@@ -98,14 +99,15 @@ fn entries(files: &[(String, String)], every: usize) -> Result<Vec<(&str, Entry)
     Ok(entries)
 }
 
-/// A property of a case, with the title of its column.
+/// A property of a solved problem, with the title of the table's column that counts it.
 type Property<T> = (&'static str, fn(&T) -> bool);
 
-/// The number of nodes searched, and the time in milliseconds.
+/// The effort for a problem: the number of nodes searched, and the time in milliseconds.
 type Effort = (u64, f64);
 
-/// Returns a table with a row for each group of cases. The columns are the number of cases, the
-/// number with each property, the nodes, and the quantiles of the times.
+/// Returns a table with a row for each group of solved problems, the cases. The columns are the
+/// number of cases, the number of cases with each property, the nodes searched, and quantiles of
+/// the times.
 fn summary<T>(
     groups: &[(String, Vec<&T>)],
     properties: &[Property<T>],
@@ -131,7 +133,8 @@ fn summary<T>(
     table(&rows)
 }
 
-/// Groups the cases by the number of empty points of the frame, and adds a group of all cases.
+/// Groups solved problems, the cases, by their number of empty points, which `size` returns. Adds a
+/// group of all cases.
 fn by_size<T>(cases: &[T], size: fn(&T) -> Option<usize>) -> Vec<(String, Vec<&T>)> {
     let ranges = [0..=15, 16..=19, 20..=23, 24..=27, 28..=usize::MAX];
     let mut groups: Vec<(String, Vec<&T>)> = Vec::new();
@@ -147,7 +150,7 @@ fn by_size<T>(cases: &[T], size: fn(&T) -> Option<usize>) -> Vec<(String, Vec<&T
     groups
 }
 
-/// Formats rows of cells as text, with columns aligned to the right.
+/// Formats a table, given as rows of cells, as text with columns aligned to the right.
 fn table(rows: &[Vec<String>]) -> String {
     let columns = rows.first().map_or(0, Vec::len);
     let width = |column: usize| rows.iter().map(|row| row[column].len()).max().unwrap_or(0);
@@ -162,8 +165,8 @@ fn table(rows: &[Vec<String>]) -> String {
     rows.iter().map(line).collect()
 }
 
-/// Returns quantiles of numbers. The quantile for a part p is the smallest of the numbers that is
-/// at least as large as a fraction p of all numbers.
+/// Returns the quantile of `numbers` for each of `parts`. The quantile for a part p, from 0 to 1,
+/// is the smallest of the numbers such that a fraction p of all numbers is not larger.
 fn quantiles<const N: usize>(mut numbers: Vec<f64>, parts: [f64; N]) -> [f64; N] {
     numbers.sort_unstable_by(f64::total_cmp);
     parts.map(|part| {
@@ -236,7 +239,7 @@ mod tests {
              three\tw\tw\tab\tallow_ko\tba\t{three}\t{points}\n"
         );
         let text = zones::measure(&file(lines.clone()), &nodes(200_000)).unwrap();
-        // 2 problems: 1 solved, 1 with a listed move, 1 wrong.
+        // The table must have 2 problems: 1 solved, 1 whose listed move succeeds, and 1 wrong.
         assert_eq!(row(&text, "total")[1..5], ["2", "1", "1", "1"], "{text}");
         assert!(text.contains("three: wrong, no move; listed B19"), "{text}");
         let text = zones::measure(&file(lines), &nodes(1)).unwrap();

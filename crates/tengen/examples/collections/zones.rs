@@ -1,12 +1,13 @@
-//! Measures the solver on problems with a stated target, on the whole board and without ko. Solvers
-//! with relevance zones are measured in this way.
+//! Measures the solver on problems with a stated target and winner, on the whole board and without
+//! ko. Published solvers that search in relevance zones are measured in this way. The columns of
+//! the printed table count the problems with a property:
 //!
 //! - *solved*: it is proved that the stated player succeeds on the whole board. On lines with
 //!   `disallow_ko`, five outside threats of the other player must not help either.
-//! - *listed*: a listed first move succeeds.
-//! - *wrong*: the other player succeeds.
-//! - *fails*: no frame proves that either player succeeds.
-//! - *open*: a limit was reached.
+//! - *listed*: a first move that the file lists succeeds.
+//! - *wrong*: it is proved that the player who is not stated succeeds.
+//! - *fails*: no frame (region around the target) proves that one of the players succeeds.
+//! - *open*: a limit on nodes or time was reached.
 
 use crate::{Failure, MEMORY, Options, Property, by_size, entries, summary};
 use tengen_base::observer::Silent;

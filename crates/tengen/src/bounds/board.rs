@@ -81,8 +81,8 @@ pub struct CountBounds {
     pub lower: Arrangement,
     /// The best upper bound.
     pub upper: Arrangement,
-    /// The error that prevented saving the counts, if any. The bounds themselves are not
-    /// affected.
+    /// The error that prevented saving the counts of the strips, if any. The bounds themselves are
+    /// not affected.
     #[serde(skip)]
     pub unkept: Option<String>,
 }
@@ -100,8 +100,8 @@ pub fn bounds(rows: usize, cols: usize) -> Bounds {
 }
 
 impl Bounds {
-    /// Creates a request for a square board of the square lattice. The defaults are two
-    /// colours and strips of at most 6 rows.
+    /// Creates a request for a square board of the square lattice, with two colours. The strips
+    /// into which the board is cut have at most 6 rows.
     pub fn new(rows: usize) -> Bounds {
         Bounds {
             rows,

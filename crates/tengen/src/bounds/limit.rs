@@ -1,4 +1,5 @@
-//! Bounds on the limiting constant of a lattice: the growth of the count per point.
+//! Bounds on the limiting constant s of a lattice: a large board of p points has about s^p legal
+//! positions.
 
 use crate::{Enclosure, Request, Resources, Result};
 use derive_setters::Setters;
@@ -68,15 +69,16 @@ pub struct ConstantBounds {
     pub strips: Vec<StripRate>,
 }
 
-/// The best lower or upper bound, with the strip that gives it.
+/// The best lower or upper bound on the limiting constant of a lattice, with the strip that gives
+/// it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(into = "WrittenRate")]
 #[non_exhaustive]
 pub struct Rate {
-    /// The bound as an interval, with the number of digits to write.
+    /// The bound as an interval that contains it, with the number of digits to write.
     pub bound: Enclosure,
-    /// `true` for a lower bound, which is rounded down; `false` for an upper bound, rounded
-    /// up.
+    /// `true` for a lower bound, which is written rounded down; `false` for an upper bound, written
+    /// rounded up.
     pub is_lower: bool,
     /// Number of rows of the strip that gives the bound.
     pub rows: usize,
@@ -84,7 +86,8 @@ pub struct Rate {
     pub strip: Lattice,
 }
 
-/// The lower and the upper bound from strips with the same number of rows.
+/// The lower and the upper bound on the limiting constant of a lattice, from strips with the same
+/// number of rows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(into = "WrittenStrip")]
 #[non_exhaustive]
@@ -93,10 +96,11 @@ pub struct StripRate {
     pub rows: usize,
     /// The lattice from which the strip is cut.
     pub strip: Lattice,
-    /// The growth of the count per point of the strip, a lower bound on the limiting constant.
+    /// The factor by which the number of legal positions of a long strip grows per point: a lower
+    /// bound on the limiting constant.
     pub lower: Enclosure,
-    /// The growth of the count per point of the strip between two rows that are always empty, an
-    /// upper bound on the limiting constant.
+    /// The factor by which the number of legal positions grows per point if the strip lies between
+    /// two rows that are always empty: an upper bound on the limiting constant.
     pub upper: Enclosure,
 }
 
@@ -117,7 +121,8 @@ pub fn limit_bounds(lattice: Lattice) -> LimitBounds {
 }
 
 impl LimitBounds {
-    /// Creates a request with two colours, strips of at most 6 rows, and 15 digits.
+    /// Creates a request for bounds on the limiting constant of a lattice, with two colours, strips
+    /// of at most 6 rows, and 15 digits.
     pub fn new(lattice: Lattice) -> LimitBounds {
         LimitBounds {
             lattice,
@@ -160,7 +165,7 @@ impl Request for LimitBounds {
 }
 
 impl Rate {
-    /// Returns the bound in decimal digits, rounded outwards.
+    /// Returns the bound in decimal digits: a lower bound rounded down, an upper bound rounded up.
     pub fn value(&self) -> String {
         match self.is_lower {
             true => self.bound.lower(),
@@ -170,17 +175,18 @@ impl Rate {
 }
 
 impl StripRate {
-    /// Returns the lower and the upper bound in decimal digits, rounded outwards.
+    /// Returns the lower bound in decimal digits, rounded down, and the upper bound, rounded up.
     pub fn ends(&self) -> (String, String) {
         (self.lower.lower(), self.upper.upper())
     }
 }
 
-/// The best lower or upper bound, with the strip that gives it.
+/// The best lower or upper bound on the limiting constant of a lattice, with the strip that gives
+/// it.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct WrittenRate {
-    /// The bound in decimal digits, rounded outwards.
+    /// The bound in decimal digits: a lower bound is rounded down, an upper bound up.
     value: String,
     /// Number of rows of the strip that gives the bound.
     rows: usize,
@@ -198,7 +204,8 @@ impl From<Rate> for WrittenRate {
     }
 }
 
-/// The lower and the upper bound from strips with the same number of rows.
+/// The lower and the upper bound on the limiting constant of a lattice, from strips with the same
+/// number of rows.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct WrittenStrip {

@@ -17,7 +17,7 @@ use crate::request::with_resources;
 with_resources!(Bounds, LimitBounds);
 with_keeping!(Bounds);
 
-/// Default of the maximum number of rows of a strip.
+/// Default of the maximum number of rows of the strips that give the bounds.
 fn six() -> usize {
     6
 }

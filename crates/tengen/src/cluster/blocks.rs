@@ -1,4 +1,5 @@
-//! Request that cuts the state vector of a board into tiles.
+//! Request that cuts the state vector of a board into tiles, parts that several machines can share.
+//! The vector has, for each border state, its count modulo every prime.
 
 use super::{Blocks, sequence};
 use crate::{BoardSpec, Request, Resources, Result};
@@ -9,8 +10,10 @@ use tengen_count::{Cut, Options, blocks};
 
 /// Request that cuts the state vector of a lattice board into tiles, for two colours.
 ///
-/// The lattice is the square or the triangular one. Advancing a unit compiles programs;
-/// [`Blocks::keep_programs`] sets aside memory that keeps the programs for later units.
+/// The lattice is the square or the triangular one. The tiles form a grid. A row of the grid is a
+/// unit on which the upper half of the border is advanced independently of other units. A column of
+/// the grid is such a unit for the lower half. To advance a unit, the engine compiles programs;
+/// [`Blocks::keep_programs`] sets aside memory that keeps them for later units.
 ///
 /// ```
 /// use tengen::cluster::{CutBoard, Half, primes};
@@ -65,25 +68,28 @@ pub struct CutBoard {
     /// Number of primes that are computed together: 1 to 6, or 8.
     #[serde(default = "one")]
     pub primes: usize,
-    /// Maximum number of elements of a unit, if possible. `None`: `tile` and `units` determine the
-    /// size of units.
+    /// Maximum number of elements (counts of states) of a unit, if possible. A unit is a part of
+    /// the vector that is advanced independently. `None`: `tile` and `units` determine the size of
+    /// units.
     #[serde(default)]
     pub unit: Option<u64>,
-    /// Approximate size of a tile in bytes; the default is 64 MiB. Ignored if `unit` is
-    /// given.
+    /// Approximate size in bytes of a tile, the common part of two units; the default is 64 MiB.
+    /// Ignored if `unit` is given.
     #[serde(default)]
     pub tile: Option<u64>,
-    /// Minimum number of units in each half, if possible. Each unit can be advanced by a different
-    /// worker. Ignored if `unit` is given.
+    /// Minimum number of units (parts of the vector that are advanced independently) for each half
+    /// of the border, if possible. Each unit can be advanced by a different worker. Ignored if
+    /// `unit` is given.
     #[serde(default)]
     pub units: Option<u64>,
-    /// Limits on threads and memory: threads for one unit, memory for tables and one unit.
+    /// Limits on threads and memory. The threads work on one unit of the vector; the memory holds
+    /// the tables and one unit.
     #[serde(default)]
     pub resources: Resources,
 }
 
-/// Default size of a tile in bytes: large enough for efficient disk and network
-/// transfers.
+/// Default size in bytes of a tile, a part of the vector of counts: large enough for efficient disk
+/// and network transfers.
 const TILE: u64 = 64 << 20;
 
 fn one() -> usize {
@@ -91,7 +97,7 @@ fn one() -> usize {
 }
 
 impl CutBoard {
-    /// Creates a request for a board, with one prime at a time.
+    /// Creates a request that cuts the vector of a board into tiles, with one prime at a time.
     pub fn new(board: impl Into<BoardSpec>) -> CutBoard {
         CutBoard {
             board: board.into(),

@@ -1,5 +1,5 @@
-//! Counts on several machines: the state vector as tiles, and the import of the computed
-//! residues.
+//! Counts on several machines: the state vector as tiles, and the import of the computed residues.
+//! The vector has, for each border state of a board, its count modulo every prime.
 //!
 //! | module | one idea |
 //! |---|---|
@@ -38,8 +38,8 @@ pub fn primes(numbers: Range<usize>) -> Vec<u64> {
     all.take(numbers.end).skip(numbers.start).collect()
 }
 
-/// Returns the number of primes whose residues determine the count of a lattice board, with two
-/// colours.
+/// Returns the number of primes whose residues determine the number of legal positions of a lattice
+/// board, with two colours.
 ///
 /// # Errors
 /// [`Unusable`](Error::Unusable) if the board is invalid or needs too many primes.
@@ -48,12 +48,12 @@ pub fn primes_needed(board: &BoardSpec) -> Result<usize> {
     Ok(tengen_count::primes_needed(&sequence, shape.cols)?)
 }
 
-/// Returns the shape of a lattice board, and the sequence to which the board belongs, for two
-/// colours.
+/// Returns the shape of a lattice board, and the sequence to which the board belongs: the boards
+/// with its rows and 1, 2, ... columns, for two colours.
 fn sequence(board: &BoardSpec) -> Result<(Sequence, Shape)> {
     let BoardSpec::Lattice(spec) = board else {
         return Err(Error::unsupported(
-            "tiles need a board of a lattice, found a graph",
+            "expected a board of a lattice, found a graph; only lattice boards are counted in tiles",
         ));
     };
     let shape = spec.shape();

@@ -1,4 +1,4 @@
-//! Import of residues that were computed elsewhere.
+//! Import of residues (counts of legal positions modulo primes) that other machines computed.
 
 use super::sequence;
 use crate::count::{CountedResidues, Keeping, Residue};
@@ -9,8 +9,8 @@ use std::path::PathBuf;
 use tengen_base::observer::Observer;
 use tengen_count::{keep_residues, kept_primes};
 
-/// Request that adds residues computed elsewhere to a ledger, unless they contradict its
-/// records.
+/// Request that adds residues computed elsewhere to a ledger, the file of finished residues, unless
+/// they contradict its records.
 ///
 /// ```no_run
 /// use tengen::cluster::{GivenResidues, KeepResidues, primes};
@@ -43,7 +43,7 @@ pub struct KeepResidues {
     pub resources: Resources,
 }
 
-/// The residues of a sequence of boards modulo one prime.
+/// The residues modulo one prime of the counts for boards with 1, 2, ... columns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -51,19 +51,20 @@ pub struct KeepResidues {
 pub struct GivenResidues {
     /// The prime.
     pub prime: u64,
-    /// The counts of the boards with 1, 2, ... columns modulo the prime.
+    /// The numbers of legal positions of the boards with 1, 2, ... columns, modulo the prime.
     pub columns: Vec<u64>,
 }
 
 impl GivenResidues {
-    /// Creates the residues of the counts for 1, 2, ... columns modulo a prime.
+    /// Creates the residues modulo a prime, from the counts for 1, 2, ... columns modulo this
+    /// prime.
     pub fn new(prime: u64, columns: Vec<u64>) -> GivenResidues {
         GivenResidues { prime, columns }
     }
 }
 
 impl KeepResidues {
-    /// Creates a request that adds residues of a board to the ledger in a directory.
+    /// Creates a request that adds residues of a board to the ledger in the directory `store`.
     pub fn new(
         board: impl Into<BoardSpec>,
         residues: impl IntoIterator<Item = GivenResidues>,
@@ -92,7 +93,8 @@ impl Request for KeepResidues {
         let kept = keeping.with(self.resources, observer, |options| {
             Ok(keep_residues(&sequence, &given, &options)?)
         })?;
-        // Saving is the only purpose of this request, so a failure to save is an error.
+        // Saving the residues is the only purpose of this request, so a failure to save them is an
+        // error.
         if let Some(reason) = kept.unkept {
             return Err(crate::Error::Failed(reason));
         }
@@ -105,7 +107,8 @@ impl Request for KeepResidues {
     }
 }
 
-/// Request for the primes for which a ledger has residues of a board.
+/// Request for the primes for which a ledger, the file of finished residues, has residues of a
+/// board.
 ///
 /// ```no_run
 /// use tengen::cluster::KeptPrimes;
@@ -131,7 +134,7 @@ pub struct KeptPrimes {
 }
 
 impl KeptPrimes {
-    /// Creates a request for a board and the ledger in a directory.
+    /// Creates a request for a board and the ledger in the directory `store`.
     pub fn new(board: impl Into<BoardSpec>, store: impl Into<PathBuf>) -> KeptPrimes {
         KeptPrimes {
             board: board.into(),

@@ -14,19 +14,20 @@ pub use tengen_estimate::other::chess::Part;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ChessBounds {
-    /// Number of bits of the longest code of a position, in a Huffman code of the squares.
+    /// Number of bits of the longest code of a chess position. The code joins the Huffman codes of
+    /// the squares' contents.
     pub bits: u32,
-    /// 2^`bits`, an upper bound on the number of positions without promoted pieces.
+    /// 2^`bits`, an upper bound on the number of chess positions without promoted pieces.
     #[serde(with = "crate::text::Integer")]
     pub upper_bound: UBig,
-    /// A refined upper bound on the number of all positions, quoted from `refined_source`.
+    /// A refined upper bound on the number of all chess positions, quoted from `refined_source`.
     pub refined_bound: &'static str,
     /// The source of the refined bound.
     pub refined_source: &'static str,
     /// The number of legal Go positions on the 10 x 10 board.
     #[serde(with = "crate::text::Integer")]
     pub go_10x10: UBig,
-    /// `true` if twice the refined bound is less than `go_10x10`.
+    /// `true` if twice the refined bound on chess positions is less than `go_10x10`.
     pub refined_below_half_of_go_10x10: bool,
 }
 
@@ -55,7 +56,7 @@ pub fn chess() -> Result<ChessBounds> {
 }
 
 impl ChessBounds {
-    /// Returns the parts of the Huffman code: one for each kind of square.
+    /// Returns the parts of the Huffman code of a chess position: one for each kind of square.
     pub fn parts(&self) -> &'static [Part] {
         &chess::PARTS
     }

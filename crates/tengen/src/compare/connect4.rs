@@ -49,13 +49,14 @@ pub struct CountedConnect4 {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The upper bound 2^(cols (rows + 1)), from a code with rows + 1 bits for each column.
+    /// The upper bound 2^(cols (rows + 1)) on the number of positions: a code of a position has
+    /// rows + 1 bits for each column.
     #[serde(with = "crate::text::Integer")]
     pub upper_bound: UBig,
     /// The number of positions.
     #[serde(with = "crate::text::Integer")]
     pub count: u64,
-    /// The number of positions with 0, 1, 2, ... stones.
+    /// The numbers of positions with 0, 1, 2, ... stones.
     #[serde(with = "crate::text::Integers")]
     pub by_ply: Vec<u64>,
 }
@@ -69,7 +70,8 @@ pub struct QuotedConnect4 {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The upper bound 2^49, from a code with 7 bits for each column.
+    /// The upper bound 2^49 on the number of positions: a code of a position has 7 bits for each of
+    /// the 7 columns.
     #[serde(with = "crate::text::Integer")]
     pub upper_bound: UBig,
     /// The published number of positions.

@@ -38,7 +38,7 @@ pub struct Gomoku {
     /// Number of columns; the default is `rows`.
     #[serde(default)]
     pub cols: Option<usize>,
-    /// Number of stones in a row that is forbidden, at least 1.
+    /// The number k, at least 1: no k adjacent stones of one colour may stand in a line.
     #[serde(default = "five")]
     pub in_a_row: usize,
     /// Limits on threads and memory.
@@ -55,22 +55,24 @@ pub struct CountedGomoku {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// Number of stones in a row that is forbidden.
+    /// The number k: no k adjacent stones of one colour may stand in a line.
     pub in_a_row: usize,
     /// The number of boards.
     #[serde(with = "crate::text::Integer")]
     pub count: UBig,
-    /// An upper bound on the base: the growth per point on large boards.
+    /// An upper bound on the base: the factor by which each point multiplies the number of boards,
+    /// if boards are large.
     pub base_upper_bound: f64,
-    /// An estimate of the base. It treats the four lines of `in_a_row` points that begin at a point
-    /// as independent of each other.
+    /// An estimate of the base, the growth of the number of boards per point. Four lines of
+    /// `in_a_row` points begin at each point. The estimate treats them as independent of each
+    /// other.
     pub base_by_independence: f64,
 }
 
-/// Request for an estimate of the *base* of the numbers of [`Gomoku`]: their growth per point on
-/// large boards.
+/// Request for an estimate of the *base*: the growth per point, on large boards, of the number of
+/// boards without five in a row ([`Gomoku`]).
 ///
-/// The base is estimated from all n by n and n by n + 1 boards up to a given size.
+/// The base is estimated from the numbers of all n by n and n by n + 1 boards up to a given size.
 ///
 /// ```
 /// use tengen::compare::GomokuBase;
@@ -89,7 +91,7 @@ pub struct CountedGomoku {
 pub struct GomokuBase {
     /// Number of rows and of columns of the largest square.
     pub rows: usize,
-    /// Number of stones in a row that is forbidden, at least 1.
+    /// The number k, at least 1: no k adjacent stones of one colour may stand in a line.
     #[serde(default = "five")]
     pub in_a_row: usize,
     /// Limits on threads and memory.
@@ -102,17 +104,19 @@ pub struct GomokuBase {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct GomokuGrowth {
-    /// Number of stones in a row that is forbidden.
+    /// The number k: no k adjacent stones of one colour may stand in a line.
     pub in_a_row: usize,
-    /// The number G(n,n) of n by n boards, for n = 1, 2, ...
+    /// The number G(n,n) of n by n boards without `in_a_row` stones in a row, for n = 1, 2, ...
     #[serde(with = "crate::text::Integers")]
     pub squares: Vec<UBig>,
-    /// Estimates of the base: G(n,n) G(n+1,n+1) / G(n,n+1)^2 for n = 1, 2, ...
+    /// Estimates of the base, the growth per point: G(n,n) G(n+1,n+1) / G(n,n+1)^2 for n = 1, 2,
+    /// ... Here G(m,n) is the number of m by n boards without `in_a_row` stones in a row.
     pub estimates: Vec<f64>,
-    /// An upper bound on the base, from the largest square.
+    /// An upper bound on the base, the growth per point, from the number for the largest square.
     pub upper_bound: f64,
-    /// An estimate of the base. It treats the four lines of `in_a_row` points that begin at a point
-    /// as independent of each other.
+    /// An estimate of the base, the growth of the number of boards per point. Four lines of
+    /// `in_a_row` points begin at each point. The estimate treats them as independent of each
+    /// other.
     pub by_independence: f64,
 }
 
@@ -121,7 +125,8 @@ fn five() -> usize {
 }
 
 impl Gomoku {
-    /// Creates a request for a square board, without five in a row.
+    /// Creates a request for the number of boards with `rows` rows and columns and without five
+    /// stones of one colour in a row.
     pub fn new(rows: usize) -> Gomoku {
         Gomoku {
             rows,
@@ -133,7 +138,8 @@ impl Gomoku {
 }
 
 impl GomokuBase {
-    /// Creates a request for the squares up to a size, without five in a row.
+    /// Creates a request for the base, the growth per point, of the number of boards without five
+    /// in a row. It uses squares of up to `rows` rows.
     pub fn new(rows: usize) -> GomokuBase {
         GomokuBase {
             rows,
@@ -169,7 +175,8 @@ impl Request for GomokuBase {
         let (most, in_a_row) = (self.rows, self.in_a_row);
         let options = Options::new(self.resources.machine(observer));
         let number = |rows, cols| positions(rows, cols, in_a_row, &options);
-        // Count the largest square first, so that an impossible size fails at once.
+        // Count the largest square board first, so that a size that does not fit into memory fails
+        // at once.
         let largest = number(most, most)?;
         let upper_bound = base::upper_bound(&largest, most * most);
         let mut squares = Vec::new();

@@ -1,4 +1,4 @@
-//! Counts of legal positions by stones, empty points or strings.
+//! Counts of legal positions by their number of stones, empty points or strings.
 
 use super::warning::Warning;
 use crate::{BoardJson, BoardSpec, Error, Request, Resources, Result};
@@ -15,7 +15,7 @@ use tengen_positions::distribution::{
 };
 use tengen_sweep::execute::Context;
 
-/// The note that the observer gets if a count takes long.
+/// The note that is sent to the observer if a count by a statistic takes long.
 const UNSAVED: &str = "a count by stones, empty points or strings saves nothing; it cannot be \
                        resumed if it is stopped";
 
@@ -27,7 +27,7 @@ const UNSAVED: &str = "a count by stones, empty points or strings saves nothing;
 pub enum By {
     /// The number of stones.
     Stones,
-    /// The numbers of black and of white stones, with two colours.
+    /// The number of black stones and the number of white stones, together. Needs two colours.
     BlackWhite,
     /// The number of empty points.
     Empty,
@@ -35,8 +35,8 @@ pub enum By {
     Strings,
 }
 
-/// Request for the distribution of legal positions by a statistic, such as the number of
-/// stones.
+/// Request for the distribution of legal positions by a statistic: for example, how many positions
+/// have 0, 1, 2, ... stones.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -68,7 +68,7 @@ pub struct CountBy {
     pub resources: Resources,
 }
 
-/// The distribution of legal positions by a statistic.
+/// The distribution of the legal positions of a board by a statistic, such as the number of stones.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -80,51 +80,54 @@ pub struct CountedBy {
     pub colours: u32,
     /// The statistic by which positions were counted.
     pub by: By,
-    /// The number of positions for each value of the statistic.
+    /// The number of legal positions for each value of the statistic.
     #[serde(rename = "coefficients")]
     pub numbers: Numbers,
     /// The number of all legal positions.
     #[serde(with = "crate::text::Integer")]
     pub count: UBig,
-    /// The mean of the statistic over all legal positions, rounded to `f64`. For a count by black
-    /// and white stones, it is the mean number of stones of one colour.
+    /// The mean of the statistic over all legal positions of the board, rounded to `f64`. For a
+    /// count by black and white stones, it is the mean number of stones of one colour.
     pub mean: f64,
     /// The variance of the statistic over all legal positions, rounded to `f64`. For a count by
     /// black and white stones, it is the variance of the number of stones of one colour.
     pub variance: f64,
-    /// Statistics that only a count by black and white stones has.
+    /// The covariance and the numbers of balanced positions, if the count is by black and white
+    /// stones.
     #[serde(flatten)]
     pub both: Option<BothColours>,
 }
 
-/// The coefficients of a distribution: numbers of positions. In JSON each is a string of decimal
-/// digits.
+/// The numbers of legal positions for each value of a statistic. In JSON each number is a string of
+/// decimal digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_enums, reason = "callers handle each variant")]
 pub enum Numbers {
-    /// One statistic: `coefficients[k]` positions have the value k.
+    /// One statistic: `coefficients[k]` legal positions have the value k, such as k stones.
     One(Distribution),
-    /// Two statistics: `coefficients[b][w]` positions have b black and w white stones.
+    /// Two statistics: `coefficients[b][w]` legal positions have b black and w white stones.
     Two(BlackWhite),
 }
 
-/// Statistics that only a count by black and white stones has.
+/// Statistics of the numbers of black and of white stones. Only a count by black and white stones
+/// has them.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct BothColours {
-    /// The covariance of the numbers of black and of white stones.
+    /// The covariance, over all legal positions, of the number of black and the number of white
+    /// stones.
     pub covariance: f64,
-    /// The number of positions with as many black as white stones.
+    /// The number of legal positions with as many black as white stones.
     #[serde(with = "crate::text::Integer")]
     pub equal: UBig,
-    /// The number of positions with as many black as white stones, or one more black stone.
+    /// The number of legal positions with as many black as white stones, or one more black stone.
     #[serde(with = "crate::text::Integer")]
     pub black_minus_white_0_or_1: UBig,
 }
 
 impl By {
-    /// Returns the name of the statistic, as on the command line.
+    /// Returns the name of the statistic, as the command line has it.
     pub fn name(self) -> &'static str {
         match self {
             By::Stones => "stones",
@@ -144,7 +147,8 @@ impl By {
 }
 
 impl CountBy {
-    /// Creates a request for a board, with two colours.
+    /// Creates a request that counts the legal positions of a board by a statistic, with two
+    /// colours.
     pub fn new(board: impl Into<BoardSpec>, by: By) -> CountBy {
         CountBy {
             board: board.into(),
@@ -223,8 +227,8 @@ tengen_base::schema_inline!(Numbers, to => schemars::json_schema!({"anyOf": [
 ]}));
 
 impl CountedBy {
-    /// Returns a picture as a complete SVG file: a heat map for a count by black and white stones,
-    /// otherwise a bar chart.
+    /// Returns a picture of the distribution as a complete SVG file: a heat map for a count by
+    /// black and white stones, otherwise a bar chart.
     ///
     /// # Errors
     /// [`Error::Unusable`] if the distribution has too many values to draw.
@@ -296,7 +300,7 @@ impl CountedBy {
     }
 }
 
-/// Returns each number as a percentage of the total.
+/// Returns each number of positions as a percentage of `total`, the number of all legal positions.
 fn shares<'a>(numbers: impl IntoIterator<Item = &'a UBig>, total: &UBig) -> Vec<f64> {
     let percent = |number: &UBig| Ratio {
         numerator: (number * UBig::from(100u8)).into(),

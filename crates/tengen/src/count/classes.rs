@@ -14,19 +14,23 @@ use tengen_positions::symmetry::{OrbitsError, orbits};
 
 pub use tengen_positions::symmetry::{SymmetryElement, UpTo};
 
-/// The note that the observer gets if a count with a data directory takes long.
+/// The note that is sent to the observer if a count up to symmetry with a data directory takes
+/// long.
 const SAVED_IN_PART: &str = "a count up to symmetry saves the number of all positions only; the \
                              numbers of symmetric positions are lost if it is stopped";
 
-/// The note that the observer gets if a count without a data directory takes long.
+/// The note that is sent to the observer if a count up to symmetry without a data directory takes
+/// long.
 const UNSAVED: &str = "without a data directory, a count up to symmetry saves nothing; it cannot \
                        be resumed if it is stopped";
 
-/// Request for the number of legal positions up to symmetry.
+/// Request for the number of legal positions up to symmetry: positions that a symmetry of the board
+/// maps to each other count once. If the colours may be exchanged, a symmetry may also exchange
+/// them.
 ///
-/// The symmetries of a lattice board are those symmetries of the rectangle, and those shifts along
-/// wraps, that map neighbours to neighbours and keep the boundary. The symmetries of a graph are
-/// its automorphisms.
+/// The symmetries of a lattice board are those rotations and reflections of the rectangle, and
+/// those shifts along joined sides, that map neighbours to neighbours. They must also keep the
+/// boundary condition. The symmetries of a graph are its automorphisms.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -58,8 +62,8 @@ pub struct CountClasses {
     pub keeping: Keeping,
 }
 
-/// The number of equivalence classes of positions, with its derivation by Burnside's
-/// lemma.
+/// The number of equivalence classes of legal positions, with the numbers from which Burnside's
+/// lemma derives it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -74,19 +78,21 @@ pub struct CountedClasses {
     /// The number of classes.
     #[serde(with = "crate::text::Integer")]
     pub count: UBig,
-    /// The number of elements of the group. Its elements are the symmetries of the board or, if
-    /// colours may be exchanged, the pairs of a symmetry and a permutation of the colours.
+    /// The number of elements of the symmetry group. Its elements are the symmetries of the board
+    /// or, if colours may be exchanged, the pairs of a symmetry and a permutation of the colours.
     #[serde(with = "crate::text::Integer")]
     pub order: UBig,
-    /// The conjugacy classes of the group; the class of the identity is first.
+    /// The conjugacy classes of the symmetry group; the class of the identity is first.
     pub elements: Vec<SymmetryElement>,
-    /// The error that prevented saving work, if any. The count itself is not affected.
+    /// The error that prevented saving work in the data directory, if any. The count itself is not
+    /// affected.
     #[serde(skip)]
     pub unkept: Option<String>,
 }
 
 impl CountClasses {
-    /// Creates a request for a board, with two colours.
+    /// Creates a request for the number of legal positions of a board up to symmetry, with two
+    /// colours.
     pub fn new(board: impl Into<BoardSpec>, up_to: UpTo) -> CountClasses {
         CountClasses {
             board: board.into(),
@@ -142,7 +148,7 @@ fn too_many(board: &Board, error: AutomorphismError) -> Error {
 }
 
 impl fmt::Display for CountedClasses {
-    /// Writes the number of classes in decimal digits.
+    /// Writes the number of equivalence classes of positions in decimal digits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.count.fmt(f)
     }

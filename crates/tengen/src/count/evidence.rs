@@ -1,4 +1,5 @@
-//! The evidence for a count: residues, a second engine, and the published number.
+//! Collects the evidence that a count is right: residues, a second engine, and the published
+//! number.
 
 use super::{Count, Counted, Engine, Residue};
 use crate::{BoardSpec, Error, Request, Result};
@@ -8,22 +9,23 @@ use tengen_base::observer::{Event, Observer};
 use tengen_count::{Options, Sequence, count_residues, plan_graph, plan_lattice, primes_needed};
 use tengen_exact::{BitTest, UBig};
 
-/// Estimated seconds that a second engine may always take, even if the first engine takes less.
+/// Seconds that a second engine may take by its estimate, even if the first engine takes less. The
+/// second engine checks the number of the first.
 const MOMENT: f64 = 1.0;
 
-/// Evidence that a number of legal positions is right.
+/// Evidence that a counted number of legal positions is right.
 ///
-/// A different number from a second engine or a publication makes the count fail.
+/// If a second engine or a publication gives a different number, the count fails with an error.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Evidence {
-    /// The residues that determine the number by the Chinese remainder theorem. Empty if the
-    /// engine computes the number itself.
+    /// The residues of the number modulo primes; they determine it by the Chinese remainder
+    /// theorem. Empty if the engine computes the number without primes.
     pub residues: Vec<Residue>,
-    /// Number of bits by which the product of the primes exceeds the number of colourings. A
-    /// colouring gives each point a colour or leaves it empty. A wrong residue goes unnoticed with
-    /// probability 2^-`spare_bits`. Without residues, `spare_bits` is 0.
+    /// Number of bits by which the product of the primes of `residues` exceeds the number of
+    /// colourings. A colouring gives each point a colour or leaves it empty. A wrong residue goes
+    /// unnoticed with probability 2^-`spare_bits`. Without residues, `spare_bits` is 0.
     pub spare_bits: usize,
     /// A second engine, with independent code, that gave the same number. It runs only if its
     /// estimated time is at most that of the first engine, or at most one second. `None` if no
@@ -31,12 +33,12 @@ pub struct Evidence {
     #[serde(with = "crate::text::OptionName")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub second_engine: Option<Engine>,
-    /// The publication that has the same number, if any.
+    /// The publication that has the same number of legal positions for this board, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub published: Option<&'static str>,
 }
 
-/// An observer that records residues and forwards all events.
+/// An observer that records the residues of a count as they are found, and forwards all events.
 pub(super) struct Recorder<'a> {
     observer: &'a dyn Observer,
     residues: Mutex<Vec<Residue>>,
@@ -72,8 +74,9 @@ impl Observer for Recorder<'_> {
 }
 
 impl Evidence {
-    /// Collects the evidence for a counted number. On a lattice board, residues that are missing in
-    /// `residues` are computed or read from the ledger, if the engine works modulo primes.
+    /// Collects the evidence for a counted number. `residues` are the residues that the count
+    /// reported. On a lattice board, missing residues are computed or read from the ledger, if the
+    /// engine works modulo primes.
     pub(super) fn gather(
         count: &Count,
         counted: &Counted,
@@ -92,8 +95,8 @@ impl Evidence {
                 }
                 let needed = primes_needed(&sequence, cols)?;
                 if gives_residues && residues.len() < needed {
-                    // The count sent no events for the residues that it read from the ledger, so
-                    // get all residues.
+                    // Some residues are missing, because the count sends no events for residues
+                    // that it reads from the ledger. So get all residues.
                     let found = count_residues(&sequence, cols, 0..needed, options)?;
                     residues = Residue::of_last(&found.by_prime);
                 }
@@ -154,8 +157,8 @@ impl Evidence {
     }
 }
 
-/// An observer that forwards requests to stop but no events. A second count would repeat
-/// the events of the first.
+/// An observer of the second count, which checks the first. It forwards requests to stop but no
+/// events, because the second count would repeat the events of the first.
 struct Quiet<'a>(&'a dyn Observer);
 
 impl Observer for Quiet<'_> {
@@ -166,8 +169,8 @@ impl Observer for Quiet<'_> {
     }
 }
 
-/// Returns the representative of an engine: one of the engines that share code with it. Engines
-/// with different representatives are independent.
+/// Returns the representative of an engine's family. Engines of one family share code and have one
+/// representative; engines of different families are independent.
 fn family(engine: Engine) -> Engine {
     match engine {
         Engine::GLUED => Engine::SPLIT,
@@ -180,7 +183,8 @@ fn agree(a: &UBig, b: &UBig, first: &str, second: &str) -> Result<()> {
     match a == b {
         true => Ok(()),
         false => Err(Error::Failed(format!(
-            "{first} gives {a}, and {second} {b}; expected one number. Please report this"
+            "expected the same number of legal positions, found {a} from {first} and {b} from \
+             {second}; please report this"
         ))),
     }
 }

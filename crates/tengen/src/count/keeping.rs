@@ -1,4 +1,4 @@
-//! Settings for saving the work of counts.
+//! Settings that say where and how often the work of counts is saved.
 
 use crate::{Error, Resources, Result};
 use serde::{Deserialize, Serialize};
@@ -14,22 +14,24 @@ use tengen_ledger::Store;
 #[serde(default, deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Keeping {
-    /// Data directory for finished and unfinished work. Earlier work in it is used again. `None`
-    /// saves nothing.
+    /// Data directory for finished and unfinished work of counts. Earlier work in it is used again.
+    /// With `None`, nothing is saved.
     pub store: Option<PathBuf>,
-    /// A directory for vectors that do not fit into memory. Without it, a count with such a vector
-    /// is refused.
+    /// A directory for files with the count's vector (the counts for all states), if it does not
+    /// fit into memory. Without it, a count with such a vector is refused.
     pub scratch: Option<PathBuf>,
-    /// Maximum number of bytes in the scratch directory. The default is nine tenths of the free
-    /// space of its disk. The files of unfinished work count as free space.
+    /// Maximum number of bytes of files in `scratch`. The default is nine tenths of the free space
+    /// of its disk. Files of unfinished counts in `scratch` count as free space.
     pub scratch_limit: Option<u64>,
-    /// Seconds between checkpoints; 0 writes one after every column. By default, none is written in
-    /// the first minute, and then one at most every minute, or less often if writing takes long.
+    /// Seconds between checkpoints, the files from which a stopped count resumes; 0 writes one
+    /// after every column. By default, none is written in the first minute. Then one is written at
+    /// most every minute, or less often if writing takes long.
     pub checkpoint_every: Option<f64>,
 }
 
 impl Keeping {
-    /// Opens the store, if any, and calls `act` with the engine options for these settings.
+    /// Opens the store (the data directory), if any, and calls `act` with the engine options for
+    /// these settings.
     pub(crate) fn with<T>(
         &self,
         resources: Resources,
@@ -53,23 +55,25 @@ impl Keeping {
     }
 }
 
-/// Opens the store in a directory, and creates the directory if it does not exist.
+/// Opens the store of saved work in a directory, and creates the directory if it does not exist.
 pub(crate) fn open(dir: &Path) -> Result<Store> {
     Store::open(dir).map_err(|error| Error::unusable(format!("{}: {error}", dir.display())))
 }
 
-/// Implements the builder methods of requests that have a [`Keeping`].
+/// Implements the methods `store` and `scratch` of requests that have a field `keeping`, a
+/// [`Keeping`].
 macro_rules! with_keeping {
     ($($request:ty),* $(,)?) => {$(
         impl $request {
-            /// Sets the data directory for finished and unfinished work.
+            /// Sets the data directory, in which finished and unfinished work is saved.
             #[must_use]
             pub fn store(mut self, dir: impl Into<std::path::PathBuf>) -> Self {
                 self.keeping.store = Some(dir.into());
                 self
             }
 
-            /// Sets the directory for vectors that do not fit into memory.
+            /// Sets the directory for files with the count's vector (the counts for all states), if
+            /// it does not fit into memory.
             #[must_use]
             pub fn scratch(mut self, dir: impl Into<std::path::PathBuf>) -> Self {
                 self.keeping.scratch = Some(dir.into());

@@ -1,4 +1,4 @@
-//! Published numbers, for boards that take too long to count.
+//! Published numbers of legal positions, for boards that take too long to count.
 
 use super::{Count, Counted, Engine};
 use crate::{BoardJson, BoardSpec, Error, Request, Result};
@@ -9,8 +9,8 @@ use tengen_board::{Boundary, Lattice};
 use tengen_estimate::published;
 use tengen_exact::UBig;
 
-/// A board with at least this number of rows and of columns is not counted if its number is
-/// published.
+/// The least number of rows and of columns of a large board. A large board whose number of legal
+/// positions is published is not counted.
 const LARGE: usize = 16;
 
 /// A published number of legal positions.
@@ -39,15 +39,15 @@ pub struct LookedUp {
 #[serde(untagged)]
 #[expect(clippy::exhaustive_enums, reason = "callers handle each variant")]
 pub enum Known {
-    /// The number was counted, in this run or an earlier one.
+    /// The number of legal positions was counted, in this run or an earlier one.
     Counted(Counted),
-    /// The number was taken from a publication.
+    /// The number of legal positions was taken from a publication.
     LookedUp(LookedUp),
 }
 
 impl Count {
-    /// Returns the published number for this board. Returns `None` if there is none, or if the
-    /// request also asks for the counts of narrower boards.
+    /// Returns the published number of legal positions for the board of this request. Returns
+    /// `None` if there is none, or if the request also asks for the counts of narrower boards.
     ///
     /// Only boards of the square lattice without boundary, with two colours, have published
     /// numbers.
@@ -77,7 +77,7 @@ impl Count {
     }
 
     /// Counts the legal positions, or returns the published number. A published number is returned
-    /// for boards of at least 16 rows and 16 columns, and if the count does not fit into memory.
+    /// if the board has at least 16 rows and 16 columns, or if the count would not fit into memory.
     ///
     /// A request that names an engine or a scratch directory is always counted.
     ///
@@ -108,7 +108,7 @@ impl Count {
 }
 
 impl fmt::Display for LookedUp {
-    /// Writes the number in decimal digits.
+    /// Writes the number of legal positions in decimal digits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.count.fmt(f)
     }
@@ -139,7 +139,8 @@ mod tests {
             panic!("it was counted");
         };
         assert!(published.source.contains("Table 5"), "{}", published.source);
-        // The published count for 17 x 16 is that of 16 x 17, and lies between two squares.
+        // The published count of the 17 x 16 board is that of the 16 x 17 board. It lies between
+        // the counts of the 16 x 16 and the 17 x 17 board.
         let [below, above] = [16, 17].map(|n| crate::count(n, n).published().unwrap().count);
         assert!(below < published.count && published.count < above);
         let small_memory = crate::count(12, 12).memory(1 << 20);

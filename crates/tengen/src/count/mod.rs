@@ -11,7 +11,7 @@
 //! | `by` | [`CountBy`]: counts by stones, empty points or strings |
 //! | `classes` | [`CountClasses`]: counts up to symmetry and exchange of colours |
 //! | `squares` | [`CountSquares`]: counts of the n by n boards |
-//! | `squares_by` | [`CountSquaresBy`]: counts of the n by n boards by stones, empty points or strings |
+//! | `squares_by` | [`CountSquaresBy`]: counts for the n by n boards by stones, empty points or strings |
 //! | `published` | [`published`]: the table of published numbers |
 
 mod by;

@@ -45,13 +45,15 @@ pub struct Count {
     /// Number of colours of stones, at least 1.
     #[serde(default = "super::two")]
     pub colours: u32,
-    /// `true` to return the counts of the boards with 1, 2, ..., `cols` columns, too.
+    /// `true` to return also the numbers of legal positions of the boards with 1, 2, ..., `cols`
+    /// columns.
     #[serde(default)]
     pub columns: bool,
     /// The engine that counts; by default it is chosen automatically.
     #[serde(with = "crate::text::Name", default)]
     pub engine: Engine,
-    /// `true` to return the evidence for the number, too.
+    /// `true` to return also the evidence that the number is right: residues, a second engine and a
+    /// publication.
     #[serde(default)]
     pub evidence: bool,
     /// Limits on threads and memory.
@@ -62,7 +64,7 @@ pub struct Count {
     pub keeping: Keeping,
 }
 
-/// The number of legal positions of a board, as counted.
+/// The number of legal positions of a board, with the engine that counted it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -72,26 +74,27 @@ pub struct Counted {
     pub board: BoardJson,
     /// Number of colours of stones.
     pub colours: u32,
-    /// The engine that counted, never [`Engine::AUTO`].
+    /// The engine that counted the positions, never [`Engine::AUTO`].
     #[serde(with = "crate::text::Name")]
     pub engine: Engine,
     /// The number of legal positions.
     #[serde(with = "crate::text::Integer")]
     pub count: UBig,
-    /// The counts of the boards with 1, 2, ..., `cols` columns, if requested.
+    /// The numbers of legal positions of the boards with 1, 2, ..., `cols` columns, if requested.
     #[serde(with = "crate::text::OptionIntegers")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub columns: Option<Vec<UBig>>,
-    /// The evidence for the number, if requested.
+    /// The evidence that the number is right, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub evidence: Option<Evidence>,
-    /// The error that prevented saving work, if any. The count itself is not affected.
+    /// The error that prevented saving work in the data directory, if any. The count itself is not
+    /// affected.
     #[serde(skip)]
     pub unkept: Option<String>,
 }
 
 impl Count {
-    /// Creates a request for a board, with two colours.
+    /// Creates a request for the number of legal positions of a board, with two colours.
     pub fn new(board: impl Into<BoardSpec>) -> Count {
         Count {
             board: board.into(),
@@ -119,8 +122,9 @@ impl Count {
         })
     }
 
-    /// Replaces the reason in an [`Error::TooLarge`] that was known in advance. The new reason is
-    /// that of a plan of the board; it says more, because the plan also considers vectors in files.
+    /// Replaces the reason in an [`Error::TooLarge`] that was known before the count began. The new
+    /// reason comes from a plan of the count. It says more, because the plan also considers to keep
+    /// the vector (the counts for all states) in files.
     fn in_words_of_plan(&self, mut error: Error, options: &Options<'_>) -> Error {
         let is_auto = self.engine == Engine::AUTO && options.scratch.is_none();
         if let Error::TooLarge {
@@ -181,7 +185,8 @@ impl Request for Count {
 }
 
 impl Counted {
-    /// Returns the OEIS number of the sequence [`columns`](Counted::columns), if it has one.
+    /// Returns the OEIS number of the sequence of counts for 1, 2, ... columns
+    /// ([`columns`](Counted::columns)), if it has one.
     pub fn oeis(&self) -> Option<&'static str> {
         match self.board {
             BoardJson::Lattice(Shape {
@@ -208,7 +213,8 @@ mod tests {
     use crate::count::{Count, Engine};
     use crate::prelude::*;
 
-    /// For every prime, the residue is the published number (OEIS A094777) modulo the prime.
+    /// For every prime, the reported residue of the 7 x 7 board is the published number (OEIS
+    /// A094777) modulo the prime.
     #[test]
     fn residues_are_reported_as_they_are_found() {
         let published: u128 = 83_677_847_847_984_287_628_595;

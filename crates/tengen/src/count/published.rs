@@ -8,7 +8,7 @@ use tengen_exact::UBig;
 pub const PUBLISHED_SOURCE: &str =
     "J. Tromp, G. Farnebäck, Combinatorics of Go, tables 3 and 5, and its 2016 version";
 
-/// The published number of legal positions of a square-lattice board with two colours.
+/// The published number of legal positions of a board of the square lattice with two colours.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -22,7 +22,7 @@ pub struct Published {
     pub count: UBig,
 }
 
-/// Returns the published numbers of legal positions, squares first.
+/// Returns the published numbers of legal positions, those of square boards first.
 ///
 /// Some of these boards take months to count. [`PUBLISHED_SOURCE`] names the source.
 ///

@@ -1,4 +1,5 @@
-//! Counts modulo some of the primes that determine a count; the residues go to a ledger.
+//! Counts of legal positions modulo some of the primes that determine the number. The residues are
+//! saved in a ledger, the file of finished residues.
 
 use super::Engine;
 use super::keeping::Keeping;
@@ -11,8 +12,9 @@ use tengen_count::{Options, Sequence, count_residues};
 
 /// Request for the number of legal positions of a lattice board modulo some primes.
 ///
-/// Several machines can share a count in this way: the residues modulo enough primes determine the
-/// number. The residues are saved in the ledger of the store, if a store is given.
+/// Several machines can share a count in this way, because the residues modulo enough primes
+/// determine the number. The residues are saved in the ledger of the data directory, if one is
+/// given.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -30,8 +32,8 @@ use tengen_count::{Options, Sequence, count_residues};
 pub struct CountResidues {
     /// The board; it must be a lattice board.
     pub board: BoardSpec,
-    /// The range of primes by number: prime 0 is the largest prime below 2^63, prime 1 the second
-    /// largest, and so on.
+    /// The primes modulo which to count, as a range of their numbers. Prime 0 is the largest prime
+    /// below 2^63, prime 1 the second largest, and so on.
     pub primes: Range<usize>,
     /// Number of colours of stones, at least 1.
     #[serde(default = "super::two")]
@@ -79,8 +81,8 @@ pub struct Residue {
 }
 
 impl Residue {
-    /// Returns the counts of the last board of a sequence, from the counts of all its boards modulo
-    /// each prime.
+    /// Returns the residues of the last board of a sequence. For each prime, `by_prime` has the
+    /// counts of all boards of the sequence modulo the prime.
     pub(crate) fn of_last(by_prime: &[(u64, Vec<u64>)]) -> Vec<Residue> {
         let last = |(prime, columns): &(u64, Vec<u64>)| {
             let (prime, residue) = (*prime, *columns.last()?);
@@ -91,7 +93,8 @@ impl Residue {
 }
 
 impl CountResidues {
-    /// Creates a request for a board, with two colours, modulo a range of primes.
+    /// Creates a request that counts the legal positions of a board, with two colours, modulo a
+    /// range of primes.
     pub fn new(board: impl Into<BoardSpec>, primes: Range<usize>) -> CountResidues {
         CountResidues {
             board: board.into(),
@@ -110,7 +113,7 @@ impl Request for CountResidues {
     fn run_with(&self, observer: &dyn Observer) -> Result<CountedResidues> {
         let BoardSpec::Lattice(spec) = &self.board else {
             return Err(Error::unsupported(
-                "residues need a board of a lattice, found a graph",
+                "expected a board of a lattice, found a graph; a graph is counted without residues",
             ));
         };
         let shape = spec.shape();

@@ -1,4 +1,4 @@
-//! Counts of legal positions of the n by n boards.
+//! Counts of legal positions of the n by n boards of a lattice, for n = 1, 2, ...
 
 use super::Engine;
 use super::classes::{CountClasses, UpTo};
@@ -25,7 +25,7 @@ use tengen_exact::UBig;
 /// ```
 ///
 /// # Errors
-/// The errors of [`Count`]; with `up_to`, those of [`CountClasses`]. Also
+/// The errors of [`Count`]; if `up_to` is given, the errors of [`CountClasses`]. Also
 /// [`Unusable`](Error::Unusable) if the lattice does not have all n by n boards.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -38,16 +38,18 @@ pub struct CountSquares {
     /// The lattice.
     #[serde(default)]
     pub lattice: Lattice,
-    /// Boundary condition: which edges have an extra row of empty points.
+    /// Boundary condition: the edges of the board outside which there is an extra row of points
+    /// that are always empty.
     #[serde(default)]
     pub boundary: Boundary,
     /// Number of colours of stones, at least 1.
     #[serde(default = "super::two")]
     pub colours: u32,
-    /// The equivalence of positions; by default every position is counted.
+    /// The equivalence of positions, such as symmetry; equivalent positions count once. By default
+    /// every position is counted.
     #[serde(default)]
     pub up_to: Option<UpTo>,
-    /// The engine that counts; it must be automatic if `up_to` is given.
+    /// The engine that counts. If `up_to` is given, it must be [`Engine::AUTO`].
     #[serde(with = "crate::text::Name", default)]
     pub engine: Engine,
     /// Limits on threads and memory.
@@ -58,30 +60,34 @@ pub struct CountSquares {
     pub keeping: Keeping,
 }
 
-/// The numbers of legal positions of the n by n boards.
+/// The numbers of legal positions of the n by n boards of a lattice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct CountedSquares {
     /// The lattice.
     pub lattice: Lattice,
-    /// Boundary condition: which edges have an extra row of empty points.
+    /// Boundary condition: the edges of the board outside which there is an extra row of points
+    /// that are always empty.
     pub boundary: Boundary,
     /// Number of colours of stones.
     pub colours: u32,
     /// The equivalence of positions, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub up_to: Option<UpTo>,
-    /// The count of the n by n board, for n = 1, 2, ...
+    /// The number of legal positions of the n by n board, or of their equivalence classes, for n =
+    /// 1, 2, ...
     #[serde(with = "crate::text::Integers")]
     pub squares: Vec<UBig>,
-    /// The error that prevented saving work, if any. The counts themselves are not affected.
+    /// The error that prevented saving work in the data directory, if any. The counts themselves
+    /// are not affected.
     #[serde(skip)]
     pub unkept: Option<String>,
 }
 
 impl CountSquares {
-    /// Creates a request for the square lattice, with two colours.
+    /// Creates a request for the n by n boards of the square lattice up to n = `size`, with two
+    /// colours.
     pub fn new(size: usize) -> CountSquares {
         CountSquares {
             size,
@@ -95,7 +101,8 @@ impl CountSquares {
         }
     }
 
-    /// Counts one board. Returns the count and the error that prevented saving it, if any.
+    /// Counts the positions of the board with `size` rows and columns. Returns the count and the
+    /// error that prevented saving it, if any.
     fn one(&self, size: usize, observer: &dyn Observer) -> Result<(UBig, Option<String>)> {
         let (colours, resources, keeping) = (self.colours, self.resources, self.keeping.clone());
         let board = square_board(self.lattice, self.boundary, size);
@@ -132,8 +139,9 @@ pub(super) fn square_board(lattice: Lattice, boundary: Boundary, size: usize) ->
         .with_boundary(boundary)
 }
 
-/// A wrapped lattice has every n by n board with n at least this size, because a unit cell has at
-/// most [`MAX_CELL_POINTS`] points. Smaller boards may be too short for the wraps.
+/// The least n for which the n by n board of a lattice always exists. If opposite sides are joined,
+/// a smaller board may be too short. This size suffices, because a unit cell has at most
+/// [`MAX_CELL_POINTS`] points.
 const SHORT: usize = 2 * MAX_CELL_POINTS;
 
 /// Returns an error if the lattice does not have all n by n boards for n from 1 to
@@ -161,11 +169,11 @@ impl Request for CountSquares {
     fn run_with(&self, observer: &dyn Observer) -> Result<CountedSquares> {
         if self.up_to.is_some() && self.engine != Engine::AUTO {
             return Err(Error::unsupported(
-                "a count of classes uses several engines; omit the engine",
+                "a count up to symmetry uses several engines; omit the engine",
             ));
         }
-        // First check that all boards exist. Then count the largest one first, so that an
-        // impossible size fails at once.
+        // First check that all boards exist. Then count the largest board first, so that a size
+        // that does not fit into memory fails at once.
         check_squares(self.size, self.lattice, self.boundary)?;
         let (mut squares, mut unkept) = (Vec::new(), None);
         for size in (1..=self.size).rev() {
@@ -186,7 +194,7 @@ impl Request for CountSquares {
 }
 
 impl CountedSquares {
-    /// Returns the OEIS number of the sequence, if it has one.
+    /// Returns the OEIS number of this sequence of counts of n by n boards, if it has one.
     pub fn oeis(&self) -> Option<&'static str> {
         let is_ordinary = self.lattice == Lattice::Square
             && self.boundary == Boundary::None
@@ -211,13 +219,13 @@ mod tests {
             let brute = brute.engine(Engine::BRUTE).run().unwrap();
             assert_eq!(*number, brute.count, "{size}");
         }
-        // The 13 positions of 2 x 2 up to symmetry are tested in the documentation of
+        // The number 13 for the 2 x 2 board up to symmetry is also tested in the documentation of
         // `CountClasses`.
         let classes = CountSquares::new(2).up_to(UpTo::Symmetry).run().unwrap();
         assert_eq!(classes.squares, [UBig::from(1u8), UBig::from(13u8)]);
     }
 
-    /// The request fails before it counts a larger board.
+    /// If one n by n board does not exist, the request fails before it counts a larger board.
     #[test]
     fn boards_too_short_for_their_wraps_are_refused_at_once() {
         let ring: Lattice = "points a; edges a-a:right; columns wrap".parse().unwrap();

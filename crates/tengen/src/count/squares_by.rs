@@ -10,8 +10,8 @@ use tengen_base::observer::Observer;
 use tengen_board::{Boundary, Lattice};
 use tengen_exact::UBig;
 
-/// Request for the distributions of legal positions on the 1 by 1, 2 by 2, ... boards by
-/// a statistic.
+/// Request for the distributions of legal positions on the 1 by 1, 2 by 2, ... boards by a
+/// statistic, such as the number of stones.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -36,7 +36,8 @@ pub struct CountSquaresBy {
     /// The lattice.
     #[serde(default)]
     pub lattice: Lattice,
-    /// Boundary condition: which edges have an extra row of empty points.
+    /// Boundary condition: the edges of the board outside which there is an extra row of points
+    /// that are always empty.
     #[serde(default)]
     pub boundary: Boundary,
     /// Number of colours of stones, at least 1.
@@ -47,26 +48,29 @@ pub struct CountSquaresBy {
     pub resources: Resources,
 }
 
-/// The distributions of legal positions on n by n boards by a statistic.
+/// The distributions of legal positions on n by n boards by a statistic, such as the number of
+/// stones.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct CountedSquaresBy {
     /// The lattice.
     pub lattice: Lattice,
-    /// Boundary condition: which edges have an extra row of empty points.
+    /// Boundary condition: the edges of the board outside which there is an extra row of points
+    /// that are always empty.
     pub boundary: Boundary,
     /// Number of colours of stones.
     pub colours: u32,
     /// The statistic by which positions were counted.
     pub by: By,
-    /// The distribution on the n by n board, for n = 1, 2, ...
+    /// The distribution of the legal positions on the n by n board, for n = 1, 2, ...
     #[serde(rename = "coefficients")]
     pub squares: Vec<Numbers>,
 }
 
 impl CountSquaresBy {
-    /// Creates a request for the square lattice, with two colours.
+    /// Creates a request for the n by n boards of the square lattice up to n = `size`, with two
+    /// colours.
     pub fn new(size: usize, by: By) -> CountSquaresBy {
         CountSquaresBy {
             size,
@@ -94,7 +98,8 @@ impl Request for CountSquaresBy {
 
     fn run_with(&self, observer: &dyn Observer) -> Result<CountedSquaresBy> {
         check_squares(self.size, self.lattice, self.boundary)?;
-        // Count the largest board first, so that an impossible size fails at once.
+        // Count the largest board first, so that a size that does not fit into memory fails at
+        // once.
         let squares = (1..=self.size).rev().map(|size| self.one(size, observer));
         let mut squares: Vec<Numbers> = squares.collect::<Result<_>>()?;
         squares.reverse();
@@ -112,8 +117,8 @@ impl CountedSquaresBy {
     /// Returns the table of distributions: row n has the numbers of the n by n board, for n = 1, 2,
     /// ...
     ///
-    /// For a count by black and white stones, a row has all numbers of a board, ordered by the
-    /// number of black stones, then by the number of white stones.
+    /// For a count by black and white stones, a row of the table has all numbers for one board.
+    /// They are ordered by the number of black stones, then by the number of white stones.
     pub fn rows(&self) -> impl Iterator<Item = Box<dyn Iterator<Item = &UBig> + '_>> {
         (self.squares.iter()).map(|numbers| -> Box<dyn Iterator<Item = &UBig> + '_> {
             match numbers {
@@ -129,7 +134,8 @@ mod tests {
     use super::*;
     use crate::count::CountSquares;
 
-    /// The sum over all values of a statistic is the count of the board.
+    /// The numbers of positions for all values of a statistic add up to the number of legal
+    /// positions of the board.
     #[test]
     fn rows_add_up_to_the_numbers_of_the_boards() {
         let lattice: Lattice = "kagome".parse().unwrap();

@@ -1,16 +1,16 @@
-//! A warning that a long computation cannot be resumed.
+//! An observer that warns if a count takes long and cannot be resumed.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 use tengen_base::clock::Instant;
 use tengen_base::observer::{Event, Observer};
 
-/// Time after which the note of a [`Warning`] is sent.
+/// Time after the start of a count at which a [`Warning`] sends its note.
 const SHORT: Duration = Duration::from_secs(10);
 
 /// An observer that sends a note if a count takes longer than [`SHORT`], and forwards all events.
 ///
-/// It serves counts whose time is not estimated in advance.
+/// It is used for counts whose time is not estimated in advance.
 pub(super) struct Warning<'a> {
     observer: &'a dyn Observer,
     note: &'static str,
@@ -20,7 +20,8 @@ pub(super) struct Warning<'a> {
 }
 
 impl<'a> Warning<'a> {
-    /// Starts the clock of a count. The note says what is lost if the count is stopped.
+    /// Creates the observer of a count that starts now. `note` says which work is lost if the count
+    /// is stopped.
     pub(super) fn new(observer: &'a dyn Observer, note: &'static str) -> Warning<'a> {
         Warning {
             observer,

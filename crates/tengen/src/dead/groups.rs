@@ -1,4 +1,4 @@
-//! Verdicts on the groups of a position.
+//! Verdicts on the groups (strings) of a position: dead or alive.
 
 use crate::solve::{Player, Rules, Status};
 use crate::{BoardJson, Cause, Error, Point, Position, Request, Resources, Result};
@@ -10,11 +10,12 @@ use tengen_model::problem::{Outside, Problem};
 use tengen_model::retrograde::{Unsolved, Verdict};
 use tengen_model::status::{self, with_ko, without_ko};
 
-/// Request for the dead groups of a position, once with Black and once with White to move.
+/// Request for the dead groups (strings) of a position, once with Black and once with White to
+/// move.
 ///
 /// [`tengen::dead_groups`](crate::dead_groups()) creates a request. The search visits all positions
-/// that can arise. So the board must be small, or `region` must restrict the play. The search uses
-/// one thread.
+/// that can arise. So the board must be small, or `region` must restrict the points on which the
+/// players move. The search uses one thread.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -38,8 +39,8 @@ use tengen_model::status::{self, with_ko, without_ko};
 pub struct DeadGroups {
     /// The position.
     pub position: Position,
-    /// Names of the points on which stones may be played; empty for the whole board. Groups
-    /// with stones outside the region cannot be captured and are not judged.
+    /// Names of the points on which the players may move; empty for the whole board. Groups with
+    /// stones outside the region cannot be captured and are not judged.
     #[serde(default)]
     pub region: Vec<String>,
     /// The ko rule: [`Rules::NoKo`], the default, or [`Rules::Ko`].
@@ -90,10 +91,11 @@ pub struct JudgedGroup {
 pub struct GroupStatus {
     /// The status: dead or alive.
     pub status: Status,
-    /// Number of moves until the group is captured, including passes; `None` if it is alive.
+    /// Number of moves, including passes, until the group is captured if both players play best;
+    /// `None` if it is alive.
     pub moves: Option<u32>,
-    /// The smallest number of ko threats outside the region with which the loser would win. `None`
-    /// if it is above 5, or the rule is not [`Rules::Ko`].
+    /// The smallest number of ko threats (moves elsewhere that must be answered) with which the
+    /// loser would win. `None` if it is above 5, or the rule is not [`Rules::Ko`].
     pub threats: Option<u8>,
 }
 
@@ -102,7 +104,8 @@ fn no_ko() -> Rules {
 }
 
 impl DeadGroups {
-    /// Creates a request for a position, without a ko rule, with play on the whole board.
+    /// Creates a request for the groups of a position. There is no ko rule, and the players move on
+    /// the whole board.
     pub fn new(position: Position) -> DeadGroups {
         DeadGroups {
             position,
@@ -112,7 +115,7 @@ impl DeadGroups {
         }
     }
 
-    /// Checks that the position can be judged.
+    /// Checks that the position is legal and has no colours other than black and white.
     ///
     /// # Errors
     /// [`Error::Unusable`] if the position is illegal, or has other colours than black and
@@ -127,7 +130,9 @@ impl DeadGroups {
         };
         let stones = place.names().all(&string.stones).join(" ");
         let colour = player(string.colour);
-        let reason = format!("the {colour} string of {stones} has no liberty");
+        let reason = format!(
+            "expected a legal position, found the {colour} string {stones} without a liberty"
+        );
         Err(Error::because(Cause::Position, reason))
     }
 
@@ -164,7 +169,7 @@ impl Request for DeadGroups {
                 Rules::Ko => with_ko(&problem, memory, observer),
                 Rules::Superko => {
                     return Err(Error::unsupported(
-                        "dead groups need rules ko or no-ko, found superko",
+                        "expected the rules ko or no-ko for dead groups, found superko",
                     ));
                 }
             };

@@ -1,8 +1,8 @@
 //! Dead groups, by a search of all positions that can arise.
 //!
-//! A group is dead if the opponent can capture it against every defence (*On the
-//! Complexity of Tsume-Go*, section 3). The paper has no ko rule, so play may be endless. A group
-//! that is never captured in endless play is alive.
+//! A group is dead if the opponent can capture it against every defence (*On the Complexity of
+//! Tsume-Go*, section 3). The paper has no ko rule, so play may be endless. A group that is not
+//! captured in endless play is alive.
 //!
 //! | module | one idea |
 //! |---|---|

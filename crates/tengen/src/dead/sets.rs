@@ -1,5 +1,5 @@
-//! The sets D_0, D_1, ... of dead groups of a board, and their union D. D_i is the set of groups
-//! that are captured in at most i + 1 moves, including passes.
+//! The sets D_0, D_1, ... of dead groups in all positions of a board, and their union D. D_i is the
+//! set of groups that are captured in at most i + 1 moves, including passes.
 
 use crate::request::{with_board, with_resources};
 use crate::{BoardJson, BoardSpec, Request, Resources, Result};
@@ -68,10 +68,11 @@ pub struct DeadSetsAnswer {
     /// Number of living groups in all positions.
     #[serde(with = "crate::text::Integer")]
     pub living: u64,
-    /// The least i for which D_i is the set D of all dead groups.
+    /// The least i for which D_i is the set D of all dead groups. D_i is the set of groups that are
+    /// captured in at most i + 1 moves, including passes.
     pub alpha: usize,
-    /// The sizes of D_0, D_1, ..., D_alpha. D_i is the set of groups that are captured in at
-    /// most i + 1 moves, including passes.
+    /// The sizes of the sets D_0, D_1, ..., D_alpha. D_i is the set of groups that are captured in
+    /// at most i + 1 moves, including passes.
     #[serde(with = "crate::text::Integers")]
     pub sizes: Vec<u64>,
 }

@@ -1,4 +1,4 @@
-//! Lower and upper bounds on the number of games.
+//! Lower and upper bounds on the number of games on a rectangular board under positional superko.
 
 use crate::board::PlainBoard;
 use crate::{Error, Request, Resources, Result};
@@ -46,10 +46,12 @@ pub struct BoundGames {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The search for partitions of the board that prove large lower bounds.
+    /// The search for a partition of the points into sets B, W and E. Such a partition proves a
+    /// lower bound (*Combinatorics of Go*, theorem 8).
     #[serde(default)]
     pub search: PartitionSearch,
-    /// Number of digits after the decimal points of exponents, at most 15.
+    /// Number of digits after the decimal point of the exponents in bounds such as `10^171.05`, at
+    /// most 15.
     #[serde(default = "digits")]
     pub digits: usize,
     /// Limits on threads and memory.
@@ -61,7 +63,7 @@ fn digits() -> usize {
     2
 }
 
-/// Bounds on the number of games. Lower bounds are rounded down, upper bounds up.
+/// Bounds on the number of games on a board. Lower bounds are rounded down, upper bounds up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -70,10 +72,10 @@ pub struct BoundedGames {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The other properties of the board: square lattice, no boundary, two colours.
+    /// The fixed properties of the board: square lattice, no boundary, two colours.
     #[serde(flatten)]
     pub plain: PlainBoard,
-    /// The published number of games, if there is one.
+    /// The published number of games on this board, if there is one.
     #[cfg_attr(feature = "schema", schemars(with = "crate::text::OptionInteger"))]
     pub published: Option<String>,
     /// Bounds on the number of legal positions.
@@ -82,13 +84,14 @@ pub struct BoundedGames {
     pub at_least: Vec<Bound>,
     /// Upper bounds on the number of games, the best first.
     pub at_most: Vec<Bound>,
-    /// An upper bound on the average out-degree of the game graph, if one is known.
+    /// An upper bound on the average out-degree (number of moves from a position) of the game
+    /// graph, if one is known.
     pub average_outdegree_at_most: Option<String>,
     /// The conjectured upper bound (2mn/3)^L for m rows and n columns, where L is the number of
     /// legal positions. `None` for fewer than three points.
     pub conjecture: Option<Bound>,
-    /// The state of the conjecture for this board, in words: it holds (with the reason), is open,
-    /// or fails.
+    /// The state of the conjectured upper bound (2mn/3)^L for this board, in words: it holds (with
+    /// the reason), is open, or fails.
     pub conjecture_holds: &'static str,
 }
 
@@ -97,13 +100,14 @@ pub struct BoundedGames {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct LegalBounds {
-    /// `true` if both bounds are the exact number, possibly rounded.
+    /// `true` if the number of legal positions is known. Both bounds are then this number, rounded
+    /// if it is long.
     pub exact: bool,
     /// The lower bound.
     pub at_least: String,
     /// The upper bound.
     pub at_most: String,
-    /// The source of the bounds.
+    /// The source of the bounds on the number of legal positions, in words.
     pub source: &'static str,
 }
 
@@ -114,14 +118,14 @@ pub struct LegalBounds {
 pub struct Bound {
     /// The bound as a power of ten, such as `10^171.05` or `10^(10^48.2)`.
     pub bound: String,
-    /// The source of the bound.
+    /// The theorem or construction that gives the bound.
     pub source: String,
     /// `true` if the bound is proved for this board.
     pub proved: bool,
 }
 
 impl BoundGames {
-    /// Creates a request for a board, with two digits.
+    /// Creates a request for a board. Exponents in bounds have two digits after the decimal point.
     pub fn new(rows: usize, cols: usize) -> BoundGames {
         BoundGames {
             rows,
@@ -198,11 +202,12 @@ fn outdegrees_of(rows: usize, cols: usize, machine: &Machine<'_>) -> Result<Opti
     }
 }
 
-/// Maximum number of digits of a number that is written in full.
+/// Maximum number of digits of a number of positions that is written in full; longer numbers are
+/// rounded.
 const DIGITS: usize = 24;
 
-/// Returns a number of positions: with all digits if it is short, otherwise rounded down
-/// and up.
+/// Returns a number of positions as two texts: rounded down, and rounded up. A short number has all
+/// digits in both.
 fn number(number: &UBig) -> (String, String) {
     if *number < UBig::from(10u8).pow(DIGITS) {
         let digits = number.to_string();
@@ -213,11 +218,11 @@ fn number(number: &UBig) -> (String, String) {
 }
 
 /// Maximum size of the set E of theorem 8 (*Combinatorics of Go*) for the improved bound, which
-/// places the stones before each capture in any order. For larger sets, the sum in this bound is
-/// slow and adds little.
+/// counts every order of the stones placed before a capture. For larger sets, the sum in this bound
+/// is slow and improves it little.
 const MOST_IN_ANY_ORDER: usize = 2000;
 
-/// Returns the lower bounds, the best first.
+/// Returns the lower bounds on the number of games, the best first.
 fn lower_bounds(lower: &Lower, digits: usize) -> Vec<Bound> {
     let mut bounds: Vec<(Tower, String)> = Vec::new();
     if let Some(partition) = &lower.partition {
@@ -257,7 +262,8 @@ fn lower_bounds(lower: &Lower, digits: usize) -> Vec<Bound> {
     texts.collect()
 }
 
-/// Returns the upper bounds, the best first.
+/// Returns the upper bounds on the number of games, the best first. `counted` is `true` if the
+/// out-degrees of all positions were counted.
 fn upper_bounds(upper: &Upper, counted: bool, digits: usize) -> Vec<Bound> {
     let bound = |tower: &Tower, source: &str| Bound {
         bound: tower.at_most(digits),

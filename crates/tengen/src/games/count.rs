@@ -1,4 +1,4 @@
-//! Exact numbers of games on small boards.
+//! Exact numbers of games on small boards. A game repeats no position (superko).
 
 use super::rule::{Superko, situations};
 use crate::memory::too_large;
@@ -36,7 +36,7 @@ pub struct CountGames {
     /// The superko rule.
     #[serde(default)]
     pub rule: Superko,
-    /// `true` to return the numbers of games of each length, too; this takes several times as long.
+    /// `true` to return also the numbers of games of each length; this takes several times as long.
     #[serde(default)]
     pub by_length: bool,
     /// The counting method.
@@ -47,10 +47,10 @@ pub struct CountGames {
     pub resources: Resources,
 }
 
-/// Numbers of games on a board.
+/// Numbers of games on a board. A game repeats no position, as its superko rule says.
 ///
-/// A game need not be finished: every beginning of a game is a game, too, and so is the game
-/// without moves. A game that no move can follow is *maximal*.
+/// A game need not be finished: every beginning of a game also counts as a game, and so does the
+/// game without moves. A game that no move can follow is *maximal*.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -69,18 +69,19 @@ pub struct CountedGames {
     /// Number of maximal games.
     #[serde(with = "crate::text::Integer")]
     pub maximal: UBig,
-    /// Number of moves on the board of the longest games, if lengths were requested.
+    /// Number of moves, without passes, of the longest games, if lengths were requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub longest: Option<usize>,
-    /// Number of moves on the board of the shortest maximal games, if lengths were requested.
+    /// Number of moves, without passes, of the shortest maximal games (games that no move can
+    /// follow), if lengths were requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shortest_maximal: Option<usize>,
-    /// Numbers of games with 0, 1, 2, ... moves on the board, if lengths were requested.
+    /// Numbers of games with 0, 1, 2, ... moves, without passes, if lengths were requested.
     #[serde(with = "crate::text::OptionIntegers")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by_length: Option<Vec<UBig>>,
-    /// Numbers of maximal games with 0, 1, 2, ... moves on the board, if lengths were
-    /// requested.
+    /// Numbers of maximal games (games that no move can follow) with 0, 1, 2, ... moves, without
+    /// passes, if lengths were requested.
     #[serde(with = "crate::text::OptionIntegers")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub maximal_by_length: Option<Vec<UBig>>,
@@ -93,7 +94,7 @@ impl fmt::Display for CountedGames {
 }
 
 impl CountGames {
-    /// Creates a request for a board, under positional superko.
+    /// Creates a request for the number of games on a board, under positional superko.
     pub fn new(board: impl Into<BoardSpec>) -> CountGames {
         CountGames {
             board: board.into(),
@@ -136,8 +137,8 @@ fn explain(error: CountError, situations: &Situations) -> Error {
     match error {
         CountError::Cancelled => Error::Interrupted { kept: false },
         CountError::TooLarge { nodes } => {
-            // The product of the out-degrees is an upper bound on the number of games
-            // (*Combinatorics of Go*, lemma 17).
+            // The product of the out-degrees (numbers of moves) of all situations is an upper bound
+            // on the number of games (*Combinatorics of Go*, lemma 17).
             let outdegree = |v| {
                 let steps = situations.steps(v).iter();
                 steps.map(|step| f64::from(step.moves)).sum::<f64>()

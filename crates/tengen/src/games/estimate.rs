@@ -1,4 +1,5 @@
-//! Estimates of numbers of games by random sampling.
+//! Estimates of the number of games on a board, by random sampling. A game repeats no position
+//! (superko).
 
 use super::rule::{Superko, situations};
 use crate::memory::too_large;
@@ -14,10 +15,11 @@ use tengen_games::paths::estimate::{
 
 /// Request for an estimate of the number of games on a board, by heuristic sampling.
 ///
-/// It is meant for boards that are too large to count. The runs are independent, and their mean is
-/// unbiased. Unfinished games that can still reach the same number of positions form a *stratum*.
-/// In each stratum a few games, the *representatives*, stand for all others. A seed gives the same
-/// result on every machine and with any number of threads.
+/// It is meant for boards that are too large to count. Each sampling run gives an independent
+/// estimate, and the mean of all runs is unbiased. Unfinished games that can still reach the same
+/// number of positions form a *stratum*. In each stratum a few games, the *representatives*, stand
+/// for all games of the stratum. A seed gives the same result on every machine and with any number
+/// of threads.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -78,10 +80,10 @@ pub struct EstimatedGames {
     pub estimate: Estimate,
 }
 
-/// Saved results of runs, from which an estimate resumes after an interruption or with
-/// more runs.
+/// Saved results of the sampling runs of an estimate. The estimate resumes from them after an
+/// interruption, or if more runs are requested.
 ///
-/// The resumed estimate is the same as one without saved results.
+/// The resumed estimate is equal to an estimate without saved results.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -99,8 +101,8 @@ pub struct EstimatedGames {
 #[derive(Clone, Debug, PartialEq)]
 pub struct KeptRuns {
     name: String,
-    /// The saved results; `None` until the first estimate sets the board, rule, method and
-    /// seed.
+    /// The saved results of runs; `None` until the first estimate sets the board, rule, method and
+    /// seed to which they belong.
     runs: Option<Runs>,
 }
 
@@ -109,8 +111,8 @@ fn hundred() -> usize {
 }
 
 impl EstimateGames {
-    /// Creates a request for a board, under positional superko: 100 runs from seed 1, with 30
-    /// representatives.
+    /// Creates a request for a board, under positional superko: 100 sampling runs from seed 1. In
+    /// each run, 30 representatives stand for the games of a stratum.
     pub fn new(board: impl Into<BoardSpec>) -> EstimateGames {
         EstimateGames {
             board: board.into(),
@@ -123,10 +125,10 @@ impl EstimateGames {
     }
 
     /// Runs the request like [`run_with`](Request::run_with), but skips the runs that are in
-    /// `kept`. New runs are added to `kept`, even after an interruption or an error.
+    /// `kept`. New runs are added to `kept`, even if the request is then interrupted or fails.
     ///
     /// # Errors
-    /// The errors of the request; [`Unusable`](Error::Unusable) if the saved runs have
+    /// The errors of [`EstimateGames`]. Also [`Unusable`](Error::Unusable) if the saved runs have
     /// another board, rule, method or seed.
     pub fn run_further(
         &self,
@@ -174,7 +176,7 @@ fn explain(error: EstimateError, runs: &str) -> Error {
 }
 
 impl fmt::Display for EstimatedGames {
-    /// Writes the mean, with the standard error if it is known.
+    /// Writes the mean of the runs, with its standard error if that is known.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:.2}", self.estimate.mean)?;
         match self.estimate.standard_error {
@@ -185,13 +187,13 @@ impl fmt::Display for EstimatedGames {
 }
 
 impl EstimatedGames {
-    /// Returns a warning if the estimate or its error is unreliable.
+    /// Returns a warning if the estimated number of games or its standard error is unreliable.
     pub fn caution(&self) -> Option<&'static str> {
         let few = (self.estimate.runs as f64 / 10.0).max(5.0);
         match self.estimate.runs {
             1 => Some("a single run has no standard error; take 2 or more runs"),
             _ if self.estimate.effective_runs < few => Some(
-                "a few runs dominate the mean, which is then most likely too low; use more \
+                "a few sampling runs dominate the mean, so it is most likely too low; use more \
                  representatives",
             ),
             _ => None,
@@ -200,7 +202,8 @@ impl EstimatedGames {
 }
 
 impl KeptRuns {
-    /// Creates an empty set of runs. Error messages use `name`.
+    /// Creates an empty set of saved runs. Error messages call it `name`, such as the name of its
+    /// file.
     pub fn none(name: impl Into<String>) -> KeptRuns {
         KeptRuns {
             name: name.into(),
@@ -208,7 +211,8 @@ impl KeptRuns {
         }
     }
 
-    /// Reads runs from their [text](KeptRuns::text). Error messages use `name`.
+    /// Reads saved runs from their [text](KeptRuns::text). Error messages call them `name`, such as
+    /// the name of their file.
     ///
     /// # Errors
     /// [`Unusable`](Error::Unusable) if the text has no runs, or was changed.
@@ -223,17 +227,17 @@ impl KeptRuns {
         }
     }
 
-    /// Returns the runs as a text for a file; empty before the first estimate.
+    /// Returns the saved runs as a text for a file; empty before the first estimate.
     pub fn text(&self) -> String {
         self.runs.as_ref().map_or_else(String::new, Runs::write)
     }
 
-    /// Returns the number of runs.
+    /// Returns the number of saved runs.
     pub fn len(&self) -> usize {
         self.runs.as_ref().map_or(0, Runs::len)
     }
 
-    /// `true` if there are no runs.
+    /// `true` if there are no saved runs.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

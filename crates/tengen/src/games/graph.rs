@@ -1,4 +1,5 @@
-//! Statistics and pictures of the game graph.
+//! Statistics and pictures of the game graph of a board: its nodes are the legal positions, its
+//! edges the moves.
 
 use crate::position::Player;
 use crate::{BoardSpec, Error, Request, Resources, Result};
@@ -12,7 +13,7 @@ use tengen_exact::UBig;
 use tengen_games::graph::picture::{Grouping, Picture};
 use tengen_games::graph::{self, CompactGraph, Connection, Survey};
 
-/// Maximum number of digits of a product of out-degrees that is written in full.
+/// Maximum number of digits of the product of all out-degrees that is written in full.
 const MAX_DIGITS: usize = 10_000;
 
 /// Request for statistics of the game graph of a board.
@@ -45,8 +46,8 @@ pub struct SurveyGraph {
     pub resources: Resources,
 }
 
-/// The board of a game graph. Unlike other descriptions of boards, it has no field `edges`, which
-/// would be taken for the edges of the game graph.
+/// The board to which a game graph belongs. Unlike other descriptions of boards, it has no field
+/// `edges`, because [`SurveyedGraph`] has the edges of the game graph under this name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -81,20 +82,22 @@ pub struct SurveyedGraph {
     /// Number of edges: moves that change the position.
     #[serde(with = "crate::text::Integer")]
     pub edges: u64,
-    /// Average out-degree of a node (*Combinatorics of Go*, table 8).
+    /// Average out-degree of a node, the number of moves from its position (*Combinatorics of Go*,
+    /// table 8).
     pub average_outdegree: f64,
-    /// Minimum out-degree of a node (*Combinatorics of Go*, lemma 16).
+    /// Minimum out-degree of a node, the number of moves from its position (*Combinatorics of Go*,
+    /// lemma 16).
     pub least_outdegree: usize,
-    /// Numbers of nodes with out-degree 0, 1, 2, ...
+    /// Numbers of nodes with out-degree 0, 1, 2, ...: positions with this number of moves.
     #[serde(with = "crate::text::Integers")]
     pub outdegrees: Vec<u64>,
-    /// Number of edges that capture.
+    /// Number of edges whose move captures stones of the opponent.
     #[serde(with = "crate::text::Integer")]
     pub captures: u64,
-    /// Number of edges that are suicides, always of several stones.
+    /// Number of edges whose move is a suicide, always of several stones.
     #[serde(with = "crate::text::Integer")]
     pub suicides: u64,
-    /// Number of suicides of single stones, which are not edges.
+    /// Number of suicides of single stones. They do not change the position, so they are not edges.
     #[serde(with = "crate::text::Integer")]
     pub single_stone_suicides: u64,
     /// Number of pairs of nodes with edges in both directions.
@@ -105,10 +108,10 @@ pub struct SurveyedGraph {
     pub kos: u64,
     /// Number of symmetries of the board, if known.
     pub symmetries: Option<u64>,
-    /// Number of nodes up to symmetry, if the symmetries are known.
+    /// Number of nodes up to symmetry of the board, if the symmetries are known.
     #[serde(with = "crate::text::OptionInteger")]
     pub node_classes: Option<u64>,
-    /// Number of edges up to symmetry, if the symmetries are known.
+    /// Number of edges up to symmetry of the board, if the symmetries are known.
     #[serde(with = "crate::text::OptionInteger")]
     pub edge_classes: Option<u64>,
     /// Number of nodes up to symmetry and exchange of colours.
@@ -117,19 +120,22 @@ pub struct SurveyedGraph {
     /// Number of edges up to symmetry and exchange of colours.
     #[serde(with = "crate::text::Integer")]
     pub edge_classes_with_colours: u64,
-    /// Number of nodes that can be reached from the empty board, including itself.
+    /// Number of nodes that can be reached from the empty board by moves, including the empty
+    /// board.
     #[serde(with = "crate::text::Integer")]
     pub reached: u64,
-    /// Number of nodes from which the empty board can be reached, including itself.
+    /// Number of nodes from which the empty board can be reached by moves, including the empty
+    /// board.
     #[serde(with = "crate::text::Integer")]
     pub reaching: u64,
     /// `true` if every node can be reached from every other node (*Combinatorics of Go*,
     /// lemma 3).
     pub strongly_connected: bool,
-    /// Connectivity of the graph without the empty board and without suicides (*Combinatorics
-    /// of Go*, lemma 4). `None` if only the empty board is legal.
+    /// Connectivity of the game graph without the empty board and without moves that are suicides
+    /// (*Combinatorics of Go*, lemma 4). `None` if only the empty board is legal.
     pub without_suicides: Option<GraphPart>,
-    /// The product of all out-degrees (*Combinatorics of Go*, lemma 17).
+    /// The product of the out-degrees of all nodes, an upper bound on the number of games
+    /// (*Combinatorics of Go*, lemma 17).
     pub outdegree_product: OutdegreeProduct,
 }
 
@@ -147,20 +153,22 @@ pub struct GraphPart {
     /// Number of nodes from which node 1, a position with a single stone, can be reached.
     #[serde(with = "crate::text::Integer")]
     pub reaching: u64,
-    /// `true` if `reached` and `reaching` both equal `nodes`.
+    /// `true` if every node can be reached from every other node: `reached` and `reaching` both
+    /// equal `nodes`.
     pub strongly_connected: bool,
 }
 
-/// The product of all out-degrees of a graph.
+/// The product of the out-degrees of all nodes of a game graph: the numbers of moves from each
+/// position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct OutdegreeProduct {
-    /// Prime factorisation as pairs (prime, exponent); `None` if the product is 0.
+    /// Prime factorisation of the product as pairs (prime, exponent); `None` if the product is 0.
     pub prime_powers: Option<Vec<(u64, u64)>>,
-    /// The common logarithm; `None` if the product is 0.
+    /// The common logarithm of the product; `None` if the product is 0.
     pub log10: Option<f64>,
-    /// The exact product, if it has at most 10,000 digits.
+    /// The exact product of the out-degrees, if it has at most 10,000 digits.
     #[serde(with = "crate::text::OptionInteger")]
     pub exact: Option<UBig>,
 }
@@ -270,8 +278,8 @@ fn explain(error: graph::Error) -> Error {
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable) if the board is invalid or too large, or classes are
-/// requested and the symmetries are not known.
+/// [`Unusable`](Error::Unusable) if the board is invalid or too large. Also if positions are
+/// grouped up to symmetry and the symmetries of the board are not known.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -284,7 +292,7 @@ pub struct DrawGraph {
     pub grouping: Grouping,
 }
 
-/// A game graph that can be drawn. Its JSON is a [`GraphView`].
+/// The game graph of a board, ready to be drawn. In JSON it is a [`GraphView`].
 #[derive(Clone, Debug)]
 pub struct DrawnGraph(Picture);
 
@@ -293,7 +301,7 @@ pub struct DrawnGraph(Picture);
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct GraphView {
-    /// Half of the width and half of the height of a position, in pixels.
+    /// Half of the width and half of the height of a node's position in the picture, in pixels.
     pub half: (f64, f64),
     /// The nodes: positions or classes of positions.
     pub nodes: Vec<ViewedNode>,
@@ -306,11 +314,12 @@ pub struct GraphView {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ViewedNode {
-    /// The rows of the position, joined by `/`. A class is represented by one of its positions.
+    /// The rows of the node's position, joined by `/`. A class of positions is represented by one
+    /// of them.
     pub position: String,
-    /// Number of positions in the class.
+    /// Number of positions that the node represents: 1, or the size of the class.
     pub positions: usize,
-    /// Centre in the picture, in pixels.
+    /// Centre of the node in the picture, in pixels.
     pub at: (f64, f64),
 }
 
@@ -319,18 +328,18 @@ pub struct ViewedNode {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ViewedMove {
-    /// Number of the node before the moves, from 0.
+    /// Number of the node from which the moves lead, counted from 0 in the list of nodes.
     pub from: usize,
-    /// Number of the node after the moves, from 0.
+    /// Number of the node to which the moves lead, counted from 0 in the list of nodes.
     pub to: usize,
-    /// The player who moves; `None` if positions with exchanged colours are one node.
+    /// The player who makes the moves; `None` if positions with exchanged colours are one node.
     pub player: Option<Player>,
-    /// Number of moves.
+    /// Number of these moves.
     pub moves: usize,
 }
 
 impl DrawGraph {
-    /// Creates a request in which each position is a node.
+    /// Creates a request for the game graph of a board in which each position is a node of its own.
     pub fn new(board: impl Into<BoardSpec>) -> DrawGraph {
         DrawGraph {
             board: board.into(),
@@ -358,8 +367,8 @@ impl Serialize for DrawnGraph {
 tengen_base::schema_as!(DrawnGraph => GraphView);
 
 impl DrawnGraph {
-    /// Returns a complete SVG file, in which nodes with the same number of stones are in one
-    /// column.
+    /// Returns a picture of the game graph as a complete SVG file. Nodes with the same number of
+    /// stones are in one column.
     ///
     /// # Errors
     /// [`Unusable`](Error::Unusable) if the graph has too many nodes for a readable picture.
@@ -367,7 +376,8 @@ impl DrawnGraph {
         self.0.svg().map_err(Error::unusable)
     }
 
-    /// Returns the nodes, the moves and their coordinates.
+    /// Returns the game graph as data: its nodes with their coordinates in the picture, and its
+    /// moves.
     ///
     /// ```
     /// use tengen::prelude::*;
@@ -403,12 +413,12 @@ impl DrawnGraph {
         })
     }
 
-    /// Returns the graph in the DOT format of Graphviz.
+    /// Returns the game graph in the DOT format of Graphviz.
     pub fn dot(&self) -> String {
         self.0.dot()
     }
 
-    /// Returns the graph in GraphML.
+    /// Returns the game graph in the format GraphML.
     pub fn graphml(&self) -> String {
         self.0.graphml()
     }

@@ -12,18 +12,18 @@ use tengen_games::hamilton::{self, Fault, FindError, file, obstruction, sgf};
 
 pub use tengen_games::hamilton::walk::{Kind as WalkKind, Walk};
 
-/// Maximum number of points of a board for which a proof lists positions.
+/// Maximum number of points of a board for which the proof that no game exists lists its positions.
 const MAX_SHOWN: usize = 10_000;
 
 /// Request for a game or a cycle through all legal positions of a board of one row.
 ///
 /// Source: *Combinatorics of Go*, section 7. A cycle visits every legal position except the empty
-/// one. It is invariant under exchange of colours: if a move follows a position, then the move with
-/// exchanged colours follows the position with exchanged colours. A cycle is conjectured to exist
-/// for every board from 1 x 3 up.
+/// one. It is invariant under exchange of colours: if the cycle leaves a position by a move, it
+/// leaves the position with exchanged colours by the move of the other player. A cycle is
+/// conjectured to exist for every board of one row from 1 x 3 up.
 ///
-/// Every move of the result is checked. For a board with both sides above 1 (theorem 10), and for a
-/// board of two points, the answer is a proof that no such game exists.
+/// Every move of the result is checked. For a board with at least two rows and two columns (theorem
+/// 10), and for a board of two points, the answer is a proof that no such game exists.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -50,20 +50,21 @@ pub struct FindHamiltonian {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The kind of walk. The default is half a cycle: the other half has the colours
-    /// exchanged.
+    /// The kind of walk through the positions. The default is half a cycle: the other half is equal
+    /// with exchanged colours.
     #[serde(default)]
     pub kind: WalkKind,
-    /// Seed of the random number generator; a seed always finds the same cycle.
+    /// Seed of the random number generator. For a board, a seed always finds the same cycle.
     #[serde(default = "crate::request::one")]
     pub seed: u64,
-    /// Number of the first attempt of the random search, from 0. A larger number skips attempts
-    /// that are known to fail.
+    /// Number of the first attempt of the random search, from 0. A larger number skips earlier
+    /// attempts that are known to fail.
     #[serde(default)]
     pub attempt: usize,
 }
 
-/// Request that checks a game or cycle in the text format of [`HamiltonianWalk::text`].
+/// Request that checks a game or cycle through all legal positions, in the text format of
+/// [`HamiltonianWalk::text`].
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -75,7 +76,8 @@ pub struct FindHamiltonian {
 ///
 /// # Errors
 /// - [`Unusable`](Error::Unusable) if the text has no game or cycle.
-/// - [`Failed`](Error::Failed) if the walk is not Hamiltonian or not of its stated kind.
+/// - [`Failed`](Error::Failed) if the walk is not Hamiltonian (it misses or repeats a position), or
+///   is not of its stated kind.
 /// - [`Interrupted`](Error::Interrupted) if the observer stops the run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -86,23 +88,24 @@ pub struct CheckHamiltonian {
     pub text: String,
 }
 
-/// The outcome of a search for a Hamiltonian game or cycle.
+/// The outcome of a search for a Hamiltonian game or cycle, one that visits all legal positions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 #[expect(
     clippy::large_enum_variant,
-    reason = "an answer comes alone, never in large numbers"
+    reason = "there are few answers, so the size of this enum does not matter"
 )]
 #[expect(clippy::exhaustive_enums, reason = "callers handle each variant")]
 pub enum Hamiltonian<W = HamiltonianWalk> {
     /// A game or cycle was found.
     Walk(W),
-    /// The board has no Hamiltonian game or cycle, with a proof.
+    /// The proof that the board has no Hamiltonian game or cycle.
     None(NoHamiltonian),
     /// The observer stopped the search.
     Stopped {
-        /// Number of the attempt from which another request can resume the search.
+        /// Number of the attempt that was stopped. A new request can resume the random search from
+        /// it.
         attempt: usize,
     },
 }
@@ -116,25 +119,25 @@ pub struct HamiltonianWalk {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The other properties of the board: square lattice, no boundary, two colours.
+    /// The fixed properties of the board: square lattice, no boundary, two colours.
     #[serde(flatten)]
     pub plain: PlainBoard,
-    /// `true`: the board has a Hamiltonian game or cycle.
+    /// Always `true`: the board has a Hamiltonian game or cycle, one through all legal positions.
     pub hamiltonian: bool,
     /// The kind of walk.
     pub kind: WalkKind,
     /// Number of different positions on the walk.
     #[serde(with = "crate::text::Integer")]
     pub positions: u64,
-    /// The first position: `.` for empty points, `X` for Black, `O` for White.
+    /// The first position of the walk: `.` for empty points, `X` for Black, `O` for White.
     pub start: String,
     /// Number of moves.
     pub number_of_moves: usize,
-    /// The moves, if this crate found the walk; `None` if the walk was given to be checked. A to Z
-    /// are Black's moves on the first to last point, a to z White's.
+    /// The moves of the walk, one letter each: `A` is Black's move on the first point, `B` on the
+    /// second; `a`, `b`, ... are White's moves. `None` if the walk was given to be checked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<String>,
-    /// The walk with its moves as stones.
+    /// The walk as a start position and its moves as stones.
     #[serde(skip)]
     pub(crate) walk: Walk,
 }
@@ -148,33 +151,34 @@ pub struct NoHamiltonian {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The other properties of the board: square lattice, no boundary, two colours.
+    /// The fixed properties of the board: square lattice, no boundary, two colours.
     #[serde(flatten)]
     pub plain: PlainBoard,
-    /// `false`: the board has no Hamiltonian game.
+    /// Always `false`: the board has no Hamiltonian game, one through all legal positions.
     pub hamiltonian: bool,
     /// The proof in words.
     pub reason: String,
-    /// The positions of the proof.
+    /// The positions that prove it.
     #[serde(flatten)]
     pub proof: NoHamiltonianProof,
 }
 
-/// Sets of positions that no single game can visit completely.
+/// Sets of positions which prove that no single game visits all positions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 #[expect(clippy::exhaustive_enums, reason = "callers handle each variant")]
 pub enum NoHamiltonianProof {
-    /// A set of positions with too few successors.
+    /// A set of positions whose moves lead to too few positions. A game must leave all positions of
+    /// the set but one, each time to a different position.
     Bottleneck {
         /// The positions of the set.
         positions: Vec<PositionJson>,
-        /// The positions to which a move leads from a position of the set.
+        /// All positions to which a move leads from one of `positions`.
         successors: Vec<PositionJson>,
     },
-    /// Two sets of positions. No move leads from one set to the other, except moves to or from the
-    /// empty position.
+    /// Two sets of positions. No move leads from one set to the other, except through the empty
+    /// position.
     Parts {
         /// The two sets of positions.
         parts: [Vec<PositionJson>; 2],
@@ -182,8 +186,8 @@ pub enum NoHamiltonianProof {
 }
 
 impl FindHamiltonian {
-    /// Creates a request for half a cycle of a board, from seed 1. The other half of the cycle has
-    /// the colours exchanged.
+    /// Creates a request for half a cycle through the positions of a board, from seed 1. The other
+    /// half of the cycle is equal with exchanged colours.
     pub fn new(rows: usize, cols: usize) -> FindHamiltonian {
         FindHamiltonian {
             rows,
@@ -194,8 +198,8 @@ impl FindHamiltonian {
         }
     }
 
-    /// Returns the number of points if the board may have a game or cycle: it has one row or
-    /// column, and not exactly two points. Returns `None` for all other boards.
+    /// Returns the number of points if the board may have a Hamiltonian game or cycle: it has one
+    /// row or column, and not exactly two points. Returns `None` for all other boards.
     fn line(&self) -> Option<usize> {
         match (self.rows, self.cols) {
             (1, points) | (points, 1) if points != 2 => Some(points),
@@ -203,8 +207,8 @@ impl FindHamiltonian {
         }
     }
 
-    /// `true` if a random search is needed. It is not needed if no cycle exists, nor for the
-    /// game of 1 x 1.
+    /// `true` if a random search for the walk is needed. It is not needed if no cycle exists, nor
+    /// for the game without moves on 1 x 1.
     pub fn is_searched(&self) -> bool {
         match self.line() {
             Some(1) => self.kind != WalkKind::Game,
@@ -212,11 +216,11 @@ impl FindHamiltonian {
         }
     }
 
-    /// Searches for half a cycle, and does not check it. If no search is needed, returns the game
-    /// without moves, for 1 x 1, or the proof that there is no game.
+    /// Searches for half a cycle through the positions, without checking it. If no search is
+    /// needed, returns the game without moves, for 1 x 1, or the proof that there is no game.
     ///
     /// # Errors
-    /// The errors of the request.
+    /// The errors of [`FindHamiltonian`].
     pub fn search(&self, observer: &dyn Observer) -> Result<Hamiltonian<Walk>> {
         if self.rows == 0 || self.cols == 0 {
             let (rows, cols) = (self.rows, self.cols);
@@ -312,7 +316,7 @@ impl HamiltonianWalk {
         })
     }
 
-    /// Returns the walk as a short text file.
+    /// Returns the walk as a short text file, which [`CheckHamiltonian`] reads.
     pub fn text(&self) -> String {
         file::write(&self.walk)
     }

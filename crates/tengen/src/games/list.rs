@@ -12,7 +12,7 @@ use tengen_games::graph::{Edge, GameGraph};
 
 /// Request for the game graph of a board of up to 16 points, as lists of nodes and edges.
 ///
-/// The nodes are the legal positions; node 0 is the empty board. Each move of either
+/// The nodes of the graph are the legal positions; node 0 is the empty board. Each move of either
 /// player is an edge from one position to another (*Combinatorics of Go*, definition 1).
 ///
 /// ```
@@ -42,7 +42,7 @@ pub struct ListGraph {
     pub resources: Resources,
 }
 
-/// A game graph with lists of its nodes and edges.
+/// The game graph of a board, with lists of its nodes (legal positions) and edges (moves).
 #[derive(Clone, Debug)]
 pub struct ListedGraph(GameGraph);
 
@@ -67,8 +67,8 @@ impl Request for ListGraph {
     }
 }
 
-/// Checks that the lists of a board fit into the memory limit, by an upper bound on their
-/// size.
+/// Checks that the lists of nodes and edges of a board's game graph fit into the memory limit, by
+/// an upper bound on their size.
 fn check(board: &Board, memory: usize) -> Result<()> {
     let points = board.points() as u32;
     let (needed, available) = (most_bytes(points), memory as u64);
@@ -76,7 +76,7 @@ fn check(board: &Board, memory: usize) -> Result<()> {
         false => Ok(()),
         true => Err(Error::TooLarge {
             reason: format!(
-                "the game graph of {points} points takes at most {}, and {} may be used",
+                "the game graph of a board of {points} points may need {} of memory, but the limit is {}",
                 bytes(needed),
                 bytes(available)
             ),
@@ -87,10 +87,10 @@ fn check(board: &Board, memory: usize) -> Result<()> {
     }
 }
 
-/// Returns an upper bound on the bytes of the lists of a board.
+/// Returns an upper bound on the bytes of the lists of nodes and edges of a board's game graph.
 ///
-/// A board has at most 3^points positions. Each has at most two moves on each empty
-/// point, and a third of the points is empty on average over all colourings.
+/// A board has at most 3^`points` positions. Each position has at most two moves on each empty
+/// point. On average over all colourings, a third of the points is empty.
 fn most_bytes(points: u32) -> u64 {
     let edge = size_of::<Edge>() as u64;
     let colourings = 3u64.saturating_pow(points);
@@ -111,12 +111,13 @@ impl ListedGraph {
         self.0.nodes()
     }
 
-    /// Returns the number of edges: moves between positions.
+    /// Returns the number of edges of the game graph: moves from one position to another.
     pub fn edges(&self) -> usize {
         self.0.edges()
     }
 
-    /// Returns the moves from a node, ordered by point, with Black's move first.
+    /// Returns the moves from the position of a node, ordered by point. On each point, Black's move
+    /// is first.
     ///
     /// # Panics
     /// If the node does not exist.
@@ -124,7 +125,7 @@ impl ListedGraph {
         self.0.edges_from(node)
     }
 
-    /// Returns the colour of each point in the position of node 0, then of node 1, and so on: 0 is
+    /// Returns the colours of all points in the position of node 0, then of node 1, and so on: 0 is
     /// empty, 1 black, 2 white.
     pub fn colours(&self) -> Vec<Colour> {
         let mut all = Vec::with_capacity(self.nodes() * self.board().points());

@@ -1,9 +1,9 @@
-//! Games that repeat no position: their number, and the game graph in which they are
-//! paths.
+//! Games that repeat no position: the number of such games on a board, and the game graph, in which
+//! they are paths.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `rule` | [`Superko`]: the superko rule |
+//! | `rule` | [`Superko`]: the superko rule, which says what a game must not repeat |
 //! | `count` | [`CountGames`]: exact numbers of games on small boards |
 //! | `estimate` | [`EstimateGames`]: estimates by random sampling; [`KeptRuns`]: saved runs |
 //! | `bounds` | [`BoundGames`]: bounds on the number of games on any rectangle |

@@ -1,4 +1,4 @@
-//! The superko rule, and the graph of the situations that must not be repeated. A situation is a
+//! The superko rule, and the graph of the situations that a game must not repeat. A situation is a
 //! position or, under situational superko, a position with the player to move.
 
 use crate::{Error, Result};
@@ -9,11 +9,11 @@ use tengen_games::paths::Situations;
 
 pub use tengen_games::paths::Rule as Superko;
 
-/// Maximum number of points of a board whose games are counted or sampled.
+/// Maximum number of points of a board whose games are counted, or estimated by sampling.
 const MAX_POINTS: usize = 10;
 
-/// Returns the situations of a board that must not be repeated, with the moves between
-/// them.
+/// Returns the situations of a board that a game must not repeat, with the moves between them. A
+/// situation is a position or, under situational superko, a position with the player to move.
 pub(super) fn situations(
     board: &Board,
     rule: Superko,
@@ -22,8 +22,8 @@ pub(super) fn situations(
     let points = board.points();
     if points > MAX_POINTS {
         let reason = format!(
-            "boards of more than {MAX_POINTS} points have too many positions for their games to \
-             be counted or sampled; this one has {points} points"
+            "expected a board of at most {MAX_POINTS} points, found {points}; larger boards have too \
+             many positions to count or sample their games"
         );
         return Err(Error::above(MAX_POINTS, points, reason));
     }
@@ -32,7 +32,7 @@ pub(super) fn situations(
     situations.map_err(|_| Error::Interrupted { kept: false })
 }
 
-/// Returns the game graph of a board, as lists.
+/// Returns the game graph of a board, as lists of its nodes (legal positions) and edges (moves).
 pub(super) fn game_graph(board: &Board, machine: &Machine<'_>) -> Result<GameGraph> {
     let pool = machine.pool().map_err(Error::failed)?;
     let graph = pool.install(|| GameGraph::new(board, machine.observer));

@@ -1,4 +1,4 @@
-//! Export of residues for other machines.
+//! Writes finished residues (counts modulo primes) as text, for the ledgers of other machines.
 
 use super::sources::{LedgerFault, Ledgers, faults};
 use crate::{Request, Result};
@@ -9,10 +9,11 @@ use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
 use tengen_ledger::{Fault, Survey};
 
-/// Request that writes the finished residues of ledgers as text, which can be merged
-/// elsewhere.
+/// Request that writes the finished residues of ledgers as text, which another machine can merge
+/// into its ledger.
 ///
-/// The fields `lattice`, `rows`, `boundary` and `colours` restrict the sequences.
+/// The fields `lattice`, `rows`, `boundary` and `colours` restrict the export to some sequences of
+/// boards.
 ///
 /// ```
 /// use tengen::ledger::{LedgerExport, Ledgers};
@@ -55,15 +56,15 @@ pub struct LedgerExport {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct LedgerExported {
-    /// One record per line, ordered by sequence and then by prime, the largest first. If a
-    /// prime has several records, the longest is written.
+    /// The records, one per line. They are ordered by sequence of boards and then by prime, the
+    /// largest prime first. If a prime has several records, the longest is written.
     pub text: String,
-    /// Records that are left out: they are unusable, or others contradict them.
+    /// Records that are left out of `text`, because they are unusable or contradict other records.
     pub left_out: Vec<LedgerFault>,
 }
 
 impl LedgerExport {
-    /// Creates a request for all residues of some ledgers.
+    /// Creates a request that exports all residues of the given ledgers.
     pub fn new(ledgers: Ledgers) -> LedgerExport {
         LedgerExport {
             ledgers,
@@ -81,7 +82,7 @@ impl LedgerExport {
             && self.colours.is_none_or(|wanted| wanted == sequence.colours)
     }
 
-    /// Returns the records that are left out because others contradict them.
+    /// Returns the records that are left out of the export because other records contradict them.
     fn contradictions(&self, survey: &Survey) -> Vec<Fault> {
         let mut found = survey.contradictions();
         found.retain(|fault| fault.reason.sequence().is_none_or(|of| self.has(of)));

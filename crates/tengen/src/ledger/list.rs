@@ -1,4 +1,5 @@
-//! Lists of the sequences in a ledger, with the numbers of columns and primes of their residues.
+//! Lists the sequences of boards in ledgers, with the numbers of columns and primes of their
+//! residues.
 
 use super::sources::{LedgerSequence, Ledgers};
 use crate::{Request, Result};
@@ -8,8 +9,8 @@ use tengen_base::observer::Observer;
 use tengen_count::{Coverage, Sequence};
 use tengen_ledger::{Residues, Survey};
 
-/// Request that lists the sequences in ledgers, with the numbers of columns and primes of their
-/// residues.
+/// Request that lists the sequences in ledgers, the files of finished residues. A sequence has all
+/// boards with the same rows and 1, 2, ... columns.
 ///
 /// ```
 /// use tengen::ledger::{LedgerList, Ledgers};
@@ -33,19 +34,20 @@ pub struct LedgerList {
     pub ledgers: Ledgers,
 }
 
-/// The sequences in ledgers, with the numbers of columns and primes of their residues.
+/// The sequences of boards in ledgers, with the numbers of columns and primes of their residues.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct LedgerListed {
-    /// The sequences that have residues or numbers.
+    /// The sequences for which the ledgers have residues or exact counts.
     pub sequences: Vec<ListedSequence>,
-    /// Number of unusable records; [`LedgerVerify`](super::LedgerVerify) lists them.
+    /// Number of faulty records: unusable records, and records that other records contradict.
+    /// [`LedgerVerify`](super::LedgerVerify) lists them.
     #[serde(skip)]
     pub faults: usize,
 }
 
-/// A sequence in ledgers, with the numbers of columns and primes of its residues.
+/// A sequence of boards in ledgers, with the numbers of columns and primes of its residues.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -53,16 +55,16 @@ pub struct ListedSequence {
     /// The sequence.
     #[serde(flatten)]
     pub sequence: LedgerSequence,
-    /// Number of columns of the longest residues.
+    /// Number of columns of the largest board that has residues.
     pub columns: usize,
-    /// Number of primes that have residues.
+    /// Number of primes for which the ledgers have residues.
     pub primes: usize,
-    /// Number of primes whose residues determine the count with `columns` columns; `None` if too
-    /// many are needed.
+    /// Number of primes whose residues together determine the exact count for `columns` columns;
+    /// `None` if too many are needed.
     pub needed: Option<usize>,
-    /// Maximum number of columns for which the exact counts are determined by residues.
+    /// Maximum number of columns for which the residues determine the exact count.
     pub determined: usize,
-    /// Numbers of columns for which the ledgers have the exact counts instead of residues,
+    /// The numbers of columns for which the ledgers have the exact count instead of residues,
     /// ascending.
     pub numbers: Vec<usize>,
 }
@@ -98,8 +100,8 @@ impl Request for LedgerList {
     }
 }
 
-/// Returns the residues of each sequence. For a sequence that has only exact counts, they are
-/// empty.
+/// Returns the residues of each sequence of boards. They are empty for a sequence that has only
+/// exact counts.
 pub(super) fn residues_and_numbers(survey: &Survey) -> BTreeMap<Sequence, Residues<'_>> {
     let mut all = survey.residues();
     for (sequence, ..) in survey.numbers() {
@@ -108,8 +110,8 @@ pub(super) fn residues_and_numbers(survey: &Survey) -> BTreeMap<Sequence, Residu
     all
 }
 
-/// Returns the numbers of columns for which the ledgers have the exact count of the sequence
-/// instead of residues.
+/// Returns the numbers of columns for which the ledgers have the exact count of a board of the
+/// sequence instead of its residues.
 pub(super) fn numbers(survey: &Survey, sequence: &Sequence) -> Vec<usize> {
     let own = survey.numbers().filter(|of| of.0 == sequence);
     own.map(|of| of.1).collect()

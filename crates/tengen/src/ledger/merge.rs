@@ -1,4 +1,4 @@
-//! Merging of residues that other machines computed.
+//! Adds residues (counts modulo primes) that other machines computed to a ledger.
 
 use super::recompute::{self, Recompute, RecomputedSequence};
 use super::sources::{LedgerFault, Ledgers, faults};
@@ -14,8 +14,9 @@ use tengen_ledger::{Stands, Survey};
 
 /// Request that adds the finished residues of other ledgers to the ledger in a directory.
 ///
-/// A record is added if its checksum is right, the ledger lacks it, and it contradicts neither the
-/// ledger, nor another record, nor a recomputation. The sources are not changed.
+/// A record has the residues of a sequence of boards modulo one prime. It is added if its checksum
+/// is right, the ledger lacks it, and it contradicts neither the ledger, nor another record, nor a
+/// recomputation. The other ledgers are not changed.
 ///
 /// ```
 /// use tengen::ledger::LedgerMerge;
@@ -39,10 +40,10 @@ use tengen_ledger::{Stands, Survey};
 pub struct LedgerMerge {
     /// The data directory of counts; it is created if it does not exist.
     pub store: PathBuf,
-    /// The other ledgers: files, or directories with a ledger.
+    /// The other ledgers, which are merged: files, or directories with a ledger.
     pub sources: Vec<PathBuf>,
-    /// How much of the new residues is recomputed to check them; `None` recomputes nothing. The
-    /// default is [`Recompute::default`].
+    /// The extent to which new residues are recomputed to check them. `None` recomputes nothing.
+    /// The default is [`Recompute::default`].
     #[serde(default = "by_default")]
     pub recompute: Option<Recompute>,
     /// Limits on threads and memory.
@@ -64,11 +65,12 @@ with_resources!(LedgerMerge);
 pub struct LedgerMerged {
     /// Number of records that were added.
     pub added: usize,
-    /// Records that were refused: unusable, contradicted by others, or wrong.
+    /// Records that were not added: unusable records, and records that other records or a
+    /// recomputation contradict.
     pub refused: Vec<LedgerFault>,
-    /// Faults in the directory's own ledger, which are left unchanged.
+    /// Faulty records in the directory's own ledger, which are left unchanged.
     pub own: Vec<LedgerFault>,
-    /// Recomputation of each sequence that had new records.
+    /// The extent of the recomputation for each sequence of boards that had new records.
     pub recomputed: Vec<RecomputedSequence>,
 }
 
@@ -91,8 +93,8 @@ impl Request for LedgerMerge {
     type Answer = LedgerMerged;
 
     fn run_with(&self, observer: &dyn Observer) -> Result<LedgerMerged> {
-        // Read the sources before the directory is created, so that a bad source leaves no
-        // directory.
+        // Read the other ledgers first, so that no directory is created if one of them cannot be
+        // read.
         let mut survey = Ledgers::Sources(self.sources.clone()).survey()?;
         let store = keeping::open(&self.store)?;
         let mut refused = survey.unusable().to_vec();

@@ -1,12 +1,12 @@
 //! Ledgers of finished residues: listing, merging, export and verification.
 //!
-//! A count is computed modulo each of several primes, independently. So several machines can each
-//! compute some of the residues. A later count uses all residues of a merged ledger, no matter
-//! which machine computed them.
+//! A number of legal positions is counted modulo each of several primes, independently; the results
+//! are its *residues*. So several machines can each compute some of the residues. A later count
+//! uses all residues of a merged ledger, no matter which machine computed them.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `sources` | [`Ledgers`]: which ledgers to read |
+//! | `sources` | [`Ledgers`]: selects the ledgers to read |
 //! | `list` | [`LedgerList`]: the sequences in ledgers, with the numbers of columns and primes of their residues |
 //! | `merge` | [`LedgerMerge`]: adds residues of other machines to a ledger |
 //! | `export` | [`LedgerExport`]: writes residues for other machines |

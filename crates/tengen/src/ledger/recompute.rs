@@ -1,4 +1,4 @@
-//! Recomputation of residues to check them.
+//! Computes residues (counts modulo primes) of a ledger again, to check them.
 
 use super::sources::LedgerSequence;
 use crate::{Resources, Result};
@@ -9,7 +9,7 @@ use tengen_ledger::{Fault, Stands, Survey};
 
 pub use tengen_count::{Extent as RecomputedExtent, Recompute};
 
-/// How much was recomputed for one sequence.
+/// The extent of the recomputation for one sequence of boards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -22,8 +22,8 @@ pub struct RecomputedSequence {
     pub extent: RecomputedExtent,
 }
 
-/// Recomputes the records that `wanted` selects. Returns how much of each sequence was recomputed, and
-/// the wrong records.
+/// Recomputes records of a ledger that `wanted` selects, to the extent that `effort` states.
+/// Returns the extent of the recomputation for each sequence of boards, and the wrong records.
 pub(super) fn run(
     effort: Recompute,
     survey: &Survey,

@@ -1,4 +1,5 @@
-//! Selection of the ledgers to read, and the description of their records.
+//! The ledgers that a request reads, and the description of their sequences and faulty records in
+//! answers.
 
 use crate::{Error, Result};
 use serde::{Deserialize, Serialize};
@@ -14,14 +15,14 @@ use tengen_ledger::{Fault, Survey};
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Ledgers {
-    /// The ledger of a data directory of counts; it need not exist yet.
+    /// The ledger of a data directory of counts. The ledger need not exist yet.
     Store(PathBuf),
-    /// Several ledgers together: files, or directories with a ledger.
+    /// Several ledgers, read as one: files, or directories with a ledger.
     Sources(Vec<PathBuf>),
 }
 
 impl Ledgers {
-    /// Selects the ledger of a data directory of counts.
+    /// Selects the ledger of `dir`, a data directory of counts.
     pub fn store(dir: impl Into<PathBuf>) -> Ledgers {
         Ledgers::Store(dir.into())
     }
@@ -46,13 +47,14 @@ pub struct LedgerSequence {
     pub lattice: Lattice,
     /// Number of rows.
     pub rows: usize,
-    /// Boundary condition: which edges have an extra row of empty points.
+    /// Boundary condition: the edges of the board outside which there is an extra row of points
+    /// that are always empty.
     pub boundary: Boundary,
     /// Number of colours of stones.
     pub colours: u32,
 }
 
-/// A record that is wrong, or that another record contradicts.
+/// A record of a ledger that is unusable or wrong, or that another record contradicts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -95,7 +97,7 @@ impl fmt::Display for LedgerFault {
     }
 }
 
-/// Converts faults to the form in answers.
+/// Converts faults of records to the form that answers have.
 pub(super) fn faults<'a>(faults: impl IntoIterator<Item = &'a Fault>) -> Vec<LedgerFault> {
     let faults = faults.into_iter().map(|fault| LedgerFault {
         file: fault.place.file.display().to_string(),

@@ -1,4 +1,4 @@
-//! Verification of residues.
+//! Checks the residues (counts modulo primes) in ledgers, and the counts that they determine.
 
 use super::list::{numbers, residues_and_numbers};
 use super::recompute::{self, Recompute, RecomputedExtent};
@@ -12,18 +12,19 @@ use tengen_base::observer::Observer;
 use tengen_count::{Cause, Coverage, Sequence, Wrong, audit};
 use tengen_ledger::{Residues, Survey};
 
-/// Request that checks every record of ledgers, and the counts that the residues determine.
+/// Request that checks every record of ledgers, the files of finished residues, and the counts that
+/// the residues determine.
 ///
 /// The following is checked:
 ///
 /// - the checksum, the prime and the residues of every record,
 /// - that no two records contradict each other,
-/// - that every count that is determined by its residues lies within proved bounds. A count
-///   computed from a wrong residue almost never does.
+/// - that every count that its residues determine lies within proved bounds. A count computed from
+///   a wrong residue almost never does.
 ///
 /// If a count has more residues than needed, the prime of a wrong residue is found. These checks
-/// miss wrong residues that are consistent with each other; `recompute` finds them. Nothing is
-/// changed.
+/// miss wrong residues that are consistent with each other; the recomputation by `recompute` can
+/// find them. The ledgers are not changed.
 ///
 /// ```
 /// use tengen::ledger::{LedgerVerify, Ledgers, Recompute, RecomputedExtent};
@@ -49,7 +50,8 @@ use tengen_ledger::{Residues, Survey};
 pub struct LedgerVerify {
     /// The ledgers to check.
     pub ledgers: Ledgers,
-    /// How much is recomputed; by default nothing.
+    /// The extent to which residues are computed again to check them; by default nothing is
+    /// recomputed.
     #[serde(default)]
     pub recompute: Option<Recompute>,
     /// Limits on threads and memory.
@@ -67,13 +69,14 @@ with_resources!(LedgerVerify);
 pub struct LedgerVerdict {
     /// `true` if no fault was found.
     pub right: bool,
-    /// Records that are wrong or contradicted.
+    /// Faulty records: unusable records, and records that other records or a recomputation
+    /// contradict.
     pub records: Vec<LedgerFault>,
     /// The outcome for each sequence.
     pub sequences: Vec<CheckedSequence>,
 }
 
-/// The outcome of checking the residues of a sequence.
+/// The outcome of checking the residues of a sequence of boards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -81,26 +84,27 @@ pub struct CheckedSequence {
     /// The sequence.
     #[serde(flatten)]
     pub sequence: LedgerSequence,
-    /// Number of columns of the longest residues.
+    /// Number of columns of the largest board that has residues.
     pub columns: usize,
-    /// Number of primes that have residues.
+    /// Number of primes for which the ledgers have residues.
     pub primes: usize,
-    /// Number of primes whose residues determine the count with `columns` columns; `None` if too
-    /// many are needed.
+    /// Number of primes whose residues together determine the exact count for `columns` columns;
+    /// `None` if too many are needed.
     pub needed: Option<usize>,
-    /// Maximum number of columns for which there were enough residues to check.
+    /// Maximum number of columns for which there are enough residues to determine and check the
+    /// count.
     pub checked: usize,
-    /// Numbers of columns for which the ledgers have the exact counts instead of residues,
-    /// ascending. If there are residues as well, they were compared.
+    /// The numbers of columns for which the ledgers have the exact count, ascending. If there are
+    /// residues for them as well, the two were compared.
     pub numbers: Vec<usize>,
-    /// Columns whose residues determine no valid count.
+    /// The numbers of columns for which the residues determine no valid count.
     pub wrong: Vec<WrongColumns>,
     /// The extent of the recomputation, if requested.
     #[serde(flatten)]
     pub recomputed: Option<RecomputedExtent>,
 }
 
-/// Columns whose residues determine no valid count.
+/// Some numbers of columns for which the residues determine no valid count, with the reason.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -110,14 +114,14 @@ pub struct WrongColumns {
     /// The prime whose residues are wrong, if known.
     #[serde(with = "crate::text::OptionInteger")]
     pub prime: Option<u64>,
-    /// Places of the wrong residues: file and line.
+    /// Places of the records with wrong residues: file and line.
     pub records: Vec<String>,
     /// The diagnosis.
     #[serde(with = "crate::text::Name")]
     pub reason: WrongReason,
 }
 
-/// Diagnosis of an error in residues. Its text form is a sentence.
+/// The diagnosis for residues that determine no valid count. Its text form is a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WrongReason {
@@ -125,12 +129,12 @@ pub enum WrongReason {
     OnePrime,
     /// The residues modulo several primes are wrong.
     SeveralPrimes,
-    /// At least one residue is wrong. There are too few residues to tell its prime.
+    /// At least one residue is wrong. There are too few residues to find out modulo which prime.
     Unknown,
 }
 
 impl LedgerVerify {
-    /// Creates a request for some ledgers, without recomputation.
+    /// Creates a request that checks the given ledgers, without recomputation of residues.
     pub fn new(ledgers: Ledgers) -> LedgerVerify {
         LedgerVerify {
             ledgers,

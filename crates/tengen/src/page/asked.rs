@@ -1,4 +1,4 @@
-//! Reading a page's request within the limits, and answering it.
+//! Reads the request of a web page, checks it against the limits for pages, and answers it.
 
 use super::cost::Cost;
 use super::refusal::{Kind, Refusal};
@@ -8,8 +8,8 @@ use std::io;
 use tengen_base::observer::Observer;
 use tengen_base::text::bytes;
 
-/// Request fields that a page cannot set: they name files and folders, or limit threads
-/// and memory.
+/// Fields of requests that a web page cannot set, because they name files and folders or limit
+/// threads and memory.
 const NOT_STATED: [&str; 8] = [
     "keeping",
     "path",
@@ -21,11 +21,11 @@ const NOT_STATED: [&str; 8] = [
     "memory",
 ];
 
-/// Maximum length of an answer in bytes.
+/// Maximum length of an answer for a web page in bytes.
 const LONGEST: usize = 32 << 20;
 
-/// Numbers in requests on which the length of the answer depends, with the maximum for a
-/// page.
+/// Fields of requests that hold numbers on which the length or the time of the answer depends, with
+/// the maximum for a web page.
 const MOST: [(&str, u64); 7] = [
     ("number", 2_000),
     ("count", 100),
@@ -42,18 +42,20 @@ const MOST: [(&str, u64); 7] = [
 pub struct Means {
     /// Number of threads.
     pub threads: usize,
-    /// Bytes of memory that the engine may use. The [`Cost`] of the request comes on top.
+    /// Bytes of memory that the engine of the request may use. The [`Cost`] of reading and
+    /// answering the request is additional.
     pub memory: usize,
 }
 
 impl Means {
-    /// Creates limits: the number of threads, and the bytes of memory of the engine.
+    /// Creates limits from the number of threads, and the bytes of memory that the engine of a
+    /// request may use.
     pub const fn new(threads: usize, memory: usize) -> Means {
         Means { threads, memory }
     }
 }
 
-/// Returns the names of the requests that a page can send, in the order of the registry.
+/// Returns the names of the requests that a web page can send, in the order of the registry.
 pub fn names() -> impl Iterator<Item = &'static str> {
     let asked = registry::ENTRIES
         .iter()
@@ -89,7 +91,8 @@ impl Asked {
         })
     }
 
-    /// Returns an upper bound on the memory that follows from the sizes in the request.
+    /// Returns an upper bound on the memory for reading and answering the request. It follows from
+    /// the sizes in the request, such as that of its board.
     pub fn cost(&self) -> &Cost {
         &self.cost
     }
@@ -103,7 +106,7 @@ impl Asked {
     /// engine, if the request runs one.
     ///
     /// # Errors
-    /// [`Refusal`] if the request fails or its answer is too long.
+    /// [`Refusal`] if the request fails or its answer is too long for a page.
     pub fn answer(mut self, means: Means, observer: &dyn Observer) -> Result<String, Refusal> {
         if self.has_engine() {
             let Means { threads, memory } = means;
@@ -127,7 +130,7 @@ impl Asked {
     }
 }
 
-/// Reads and runs a named request in JSON. Returns the JSON of a
+/// Reads and runs the request `name`, which is given in JSON. Returns the JSON of a
 /// [`Reply`](registry::Reply).
 ///
 /// # Errors
@@ -144,7 +147,8 @@ pub fn ask(
     asked.answer(means, observer)
 }
 
-/// Parses the request as JSON and rejects fields and numbers that a page cannot set.
+/// Parses a request as JSON. Rejects fields that a page cannot set, and numbers above the maximum
+/// for a page.
 fn read(request: &str) -> Result<Map<String, Value>, Refusal> {
     let bad = |why: String| Refusal::new(Kind::BadRequest, why);
     let request = serde_json::from_str(request).map_err(|error| bad(error.to_string()))?;
@@ -160,14 +164,17 @@ fn read(request: &str) -> Result<Map<String, Value>, Refusal> {
         {
             return Err(Refusal::new(
                 Kind::TooLarge,
-                format_args!("expected a {field} of at most {most} from a page, found {number}"),
+                format_args!(
+                    "expected at most {most} in the field {field:?} of a page's request, found \
+                     {number}"
+                ),
             ));
         }
     }
     Ok(request)
 }
 
-/// A writer of at most [`LONGEST`] bytes.
+/// A writer that fails once more than [`LONGEST`] bytes are written.
 struct Bounded(Vec<u8>);
 
 impl io::Write for Bounded {
@@ -199,7 +206,7 @@ mod tests {
         ask(name, request, MEANS, &Silent).unwrap_err()
     }
 
-    /// No path field of any request can be set from a page.
+    /// No field of any request that holds the path of a file or folder can be set from a page.
     #[test]
     fn no_path_can_be_stated() {
         let facade = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
@@ -218,7 +225,8 @@ mod tests {
         }
     }
 
-    /// Collects the names of all public fields that hold a path.
+    /// Collects the names of all public fields in the source files of `folder` that hold the path
+    /// of a file or folder.
     fn collect(folder: &Path, fields: &mut Vec<String>) {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();

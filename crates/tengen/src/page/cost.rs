@@ -1,4 +1,5 @@
-//! Estimates the memory that a request takes, from the sizes in it.
+//! Estimates the memory that the request of a web page takes, from the sizes in it, such as that of
+//! its board.
 //!
 //! A few bytes can state a board of millions of points. Before any value is created, [`Cost::of`]
 //! multiplies each size in the request by the bytes that one unit of this size takes. The result is
@@ -12,31 +13,32 @@ use serde_json::{Map, Value};
 use std::fmt;
 use tengen_base::text::bytes as size_text;
 
-/// Bytes for any request.
+/// Bytes of memory for any request, even an empty one.
 const BASE: u64 = 1 << 16;
 
 /// Bytes of memory for each byte of a request's text. A one-digit number is parsed to a value of 32
 /// bytes, in a vector that may be half empty. A string is copied, and its lines are listed.
 const TEXT: u64 = 40;
 
-/// Bytes for each JSON object, which has room for eleven fields.
+/// Bytes of memory for each JSON object in a request. A parsed object has room for eleven fields.
 const OBJECT: u64 = 704;
 
-/// Bytes for each JSON array, which has room for four values.
+/// Bytes of memory for each JSON array in a request. A parsed array has room for four values.
 const ARRAY: u64 = 160;
 
-/// Bytes for each edge of a graph, including its position in the text.
+/// Bytes of memory for each edge of a graph, including the place of the edge in the text.
 const EDGE: u64 = 160;
 
-/// Bytes for each node of a game.
+/// Bytes of memory for each node of a game in SGF.
 const NODE: u64 = 320;
 
-/// An upper bound on the memory that follows from the sizes in a request.
+/// An upper bound on the memory for reading and answering a request, computed from the sizes in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cost {
     /// The upper bound in bytes.
     pub bytes: u64,
-    /// Description of the largest size, for error messages.
+    /// Description of the part of the request that takes the most memory, such as its board, for
+    /// error messages.
     what: String,
 }
 
@@ -50,8 +52,8 @@ struct Sizes {
 }
 
 impl Cost {
-    /// Returns the cost of a request from its text, its JSON, and its weights: the bytes for each
-    /// point and each position.
+    /// Returns the memory cost of a request. It is computed from the text, the parsed JSON, and the
+    /// weights of this kind of request: bytes for each point and each position.
     pub(crate) fn of(text: &str, request: &Map<String, Value>, weights: Weights) -> Cost {
         let mut sizes = Sizes::default();
         sizes.object(request);
@@ -72,7 +74,8 @@ impl Cost {
         Cost { bytes, what }
     }
 
-    /// Returns the bytes that the text of a request takes, before it is parsed.
+    /// Returns an upper bound on the bytes of memory that the text of a request and its parsed JSON
+    /// take. The text need not be parsed for it.
     pub fn of_text(text: &str) -> u64 {
         let (mut objects, mut arrays) = (0, 0);
         let (mut is_string, mut is_escaped) = (false, false);
@@ -99,7 +102,8 @@ impl Cost {
     /// Returns an error if the request takes more than `allowed` bytes.
     ///
     /// # Errors
-    /// [`Kind::TooLarge`], with the size that takes most of the memory.
+    /// A refusal of the kind [`Kind::TooLarge`], with the part of the request that takes the most
+    /// memory.
     pub fn check(&self, allowed: u64) -> Result<(), Refusal> {
         match self.bytes <= allowed {
             true => Ok(()),
@@ -117,7 +121,7 @@ impl Cost {
 }
 
 impl fmt::Display for Sizes {
-    /// Describes the largest size, for error messages.
+    /// Describes the part of the request that takes the most memory, for error messages.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Size {
             points,

@@ -1,8 +1,8 @@
-//! Requests of a web page, and their limits.
+//! Answers requests that a web page sends, within limits on memory, threads and length.
 //!
-//! The server, and the page that runs without a server, share this module, so their answers are
-//! equal. A request is one of the [registry](crate::registry). It cannot set paths, threads or
-//! memory: the server or the browser sets them.
+//! The server uses this module, and so does the web page that runs without a server. So their
+//! answers are equal. A request is one of the [registry](crate::registry). It cannot set paths,
+//! threads or memory: the server or the browser sets them.
 //!
 //! ```
 //! use tengen::page::{Means, ask};
@@ -16,7 +16,7 @@
 //! |---|---|
 //! | `asked` | reads a request within the limits and answers it |
 //! | `cost` | estimates the memory that a request takes, from the sizes in it |
-//! | `refusal` | the reasons why there is no answer |
+//! | `refusal` | the reasons why a request has no answer |
 //! | `shared` | tables shared by all answers, created in advance |
 
 mod asked;

@@ -1,11 +1,11 @@
-//! Reasons why a page's request has no answer.
+//! The reasons why the request of a web page has no answer.
 
 use crate::Error;
 use crate::registry::Refused;
 use serde::Serialize;
 use std::fmt;
 
-/// The reason why a request has no answer. In JSON,
+/// The reason why the request of a web page has no answer. In JSON,
 /// `{"kind":"unusable","message":"..."}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{message}")]
@@ -17,7 +17,8 @@ pub struct Refusal {
     pub message: String,
 }
 
-/// Kinds of refusals. In JSON, a name.
+/// The kind of reason why the request of a web page has no answer. In JSON, a name such as
+/// `too-large`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
@@ -31,7 +32,7 @@ pub enum Kind {
     Unusable,
     /// The request needs more memory than is allowed, or its answer is too long for a page.
     TooLarge,
-    /// Other requests use the memory now; try again later.
+    /// Other requests use the memory of the server now; try again later.
     Busy,
     /// The request was stopped, or it exceeded its time limit.
     Stopped,

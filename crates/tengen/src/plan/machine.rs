@@ -1,4 +1,5 @@
-//! Plans of a count for a single machine: passes over the board, storage and predicted time.
+//! Plans of a count by the split engine on a single machine: passes over the board, storage and
+//! predicted time.
 
 use serde::{Deserialize, Serialize};
 use tengen_base::machine::default_share;
@@ -6,8 +7,8 @@ use tengen_count::{Budget, Calibration, CountError, Forecast};
 
 pub use tengen_count::{Medium as Storage, Passes as Pass};
 
-/// Another machine to plan for. Its cores are assumed to be as fast as those of this
-/// machine, and its disk to be large enough.
+/// Another machine for which a count is planned. Its cores are assumed to be as fast as the cores
+/// of this machine, and its disk to be large enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -17,7 +18,7 @@ pub struct OtherMachine {
     pub cores: usize,
     /// Bytes of memory; 80% of it is used.
     pub ram: u64,
-    /// Bytes per second that the machine moves to and from files, reading and writing together.
+    /// Bytes per second that the machine reads and writes together; `None` if unknown.
     #[serde(default)]
     pub disk_bandwidth: Option<u64>,
 }
@@ -43,7 +44,8 @@ pub struct OnThis {
     /// Limit on memory in bytes.
     #[serde(with = "crate::text::Integer")]
     pub memory: u64,
-    /// Limit on the size of all files in bytes, if there is a scratch directory.
+    /// Limit on the size of all files in the scratch directory in bytes; `None` without a scratch
+    /// directory.
     #[serde(with = "crate::text::OptionInteger")]
     pub scratch: Option<u64>,
     /// The outcome of the count.
@@ -67,8 +69,7 @@ pub struct OnOther {
     /// Bytes of memory that a count may use.
     #[serde(with = "crate::text::Integer")]
     pub memory: u64,
-    /// Bytes per second that the machine moves to and from files, reading and writing together, if
-    /// known.
+    /// Bytes per second that the machine reads and writes in files together, if known.
     #[serde(with = "crate::text::OptionInteger")]
     pub disk_bandwidth: Option<u64>,
     /// The outcome of the count.
@@ -85,9 +86,9 @@ pub struct OnOther {
 #[serde(rename_all = "snake_case")]
 #[expect(clippy::exhaustive_enums, reason = "callers handle each variant")]
 pub enum Outcome {
-    /// The count runs with these passes over the board.
+    /// The count runs with these passes over the board, each modulo some primes.
     Passes(Vec<Pass>),
-    /// The count is refused, for this reason.
+    /// The count is refused, for this reason, such as lack of memory.
     Refused(String),
 }
 
@@ -98,8 +99,8 @@ pub enum Outcome {
 pub struct TimeBounds {
     /// Seconds of computing.
     pub computing: f64,
-    /// Seconds of reading and writing files; `None` if the vector is in files and their bandwidth
-    /// is not known.
+    /// Seconds of reading and writing files, or 0 if the vector (the counts of all states) is in
+    /// memory. `None` if it is in files and the speed of the disk is not known.
     pub disk: Option<f64>,
     /// The larger of `computing` and `disk`, or `computing` if `disk` is not known.
     pub larger: f64,

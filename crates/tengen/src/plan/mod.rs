@@ -3,10 +3,10 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `offer` | the offers of engines: time, memory, passes, or the reason for a refusal |
+//! | `offer` | the offers of engines: time, memory, passes over the board, or the reason for a refusal |
 //! | `split` | the split engine in detail, for each number of primes computed together |
 //! | `machine` | passes of the split engine on a machine, and their time |
-//! | `nodes` | passes of the split engine on many nodes: each node counts alone for some primes, or all nodes share one vector |
+//! | `nodes` | passes of the split engine on many nodes: each node counts alone for some primes, or all nodes share one vector of counts |
 
 mod machine;
 mod nodes;
@@ -31,7 +31,8 @@ use tengen_count::{
     states_of_steps, time_factor,
 };
 
-/// The speed of this machine is measured only if an offer takes at least this number of seconds.
+/// The speed of this machine is measured only if the count would take an engine at least this
+/// number of seconds.
 const MEASURED: f64 = 0.1;
 
 /// Request for the time and memory of a count, without counting;
@@ -74,10 +75,11 @@ pub struct Plan {
     /// Number of colours of stones, at least 1.
     #[serde(default = "crate::count::two")]
     pub colours: u32,
-    /// The engine to plan for; the default is the cheapest one.
+    /// The engine for which to plan. The default is the cheapest engine.
     #[serde(with = "crate::text::Name", default)]
     pub engine: EngineName,
-    /// `true` to return, for each engine, its offer or the reason why it makes none.
+    /// `true` to return, for each engine, its offer (estimated time and memory) or the reason why
+    /// it makes no offer.
     #[serde(default)]
     pub all: bool,
     /// Limits on threads and memory.
@@ -86,7 +88,7 @@ pub struct Plan {
     /// Bytes of disk space in a scratch directory; by default there is no scratch directory.
     #[serde(default)]
     pub scratch_limit: Option<u64>,
-    /// Another machine to plan for as well.
+    /// Another machine for which to plan the count as well.
     #[serde(default)]
     pub other: Option<OtherMachine>,
     /// Nodes of a cluster to plan for as well.
@@ -94,7 +96,7 @@ pub struct Plan {
     pub nodes: Option<Nodes>,
 }
 
-/// The time and memory of a count. Sizes are in bytes, times in seconds.
+/// The planned time and memory of a count. Sizes are in bytes, times in seconds.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -106,14 +108,15 @@ pub struct Planned {
     pub colours: u32,
     /// `true` if the board is counted with rows and columns exchanged.
     pub transposed: bool,
-    /// Number of primes that the count needs.
+    /// Number of primes whose residues the count needs.
     pub primes: usize,
     /// Number of threads that work.
     pub threads: usize,
     /// Limit on memory in bytes.
     #[serde(with = "crate::text::Integer")]
     pub memory: u64,
-    /// The offer of the engine that a count would choose, unless the count is refused.
+    /// The offer (estimated time and memory) of the engine that a count would choose, unless the
+    /// count is refused.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<Offer>,
     /// The reason why a count is refused, if any.
@@ -128,14 +131,15 @@ pub struct Planned {
     /// 1, 2, ... columns. Other engines have one entry for each point.
     #[serde(with = "crate::text::Integers")]
     pub states: Vec<u128>,
-    /// The sum of the states of all steps of one pass over the board, if known.
+    /// The sum of the numbers of states after all steps of one pass over the board, if known.
     #[serde(with = "crate::text::OptionInteger")]
     pub states_total: Option<u128>,
-    /// The offers of all engines, cheapest first, if requested.
+    /// The offers (estimated time and memory) of all engines, the cheapest first, if requested.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub offers: Vec<EngineOffer>,
-    /// The split engine in detail, if its vector can be in files. It is present if the plan chooses
-    /// this engine, if the count is refused, or if `scratch_limit`, `other` or `nodes` is given.
+    /// The plan for the split engine in detail, if its vector of counts can be in files. It is
+    /// present if the plan chooses this engine, if the count is refused, or if `scratch_limit`,
+    /// `other` or `nodes` is given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub split: Option<SplitPlan>,
 }
@@ -158,7 +162,8 @@ with_board!(Plan);
 with_resources!(Plan);
 
 impl Plan {
-    /// Creates a request for a board with two colours, on this machine, without files.
+    /// Creates a request for the plan of a count on this machine, with two colours and without
+    /// files.
     pub fn new(board: impl Into<BoardSpec>) -> Plan {
         Plan {
             board: board.into(),
@@ -172,7 +177,7 @@ impl Plan {
         }
     }
 
-    /// `true` if the request asks for details that only plans of the split engine have: files,
+    /// `true` if the request asks for details that only a plan of the split engine has: files,
     /// another machine or nodes.
     fn is_elsewhere(&self) -> bool {
         self.scratch_limit.is_some() || self.other.is_some() || self.nodes.is_some()
@@ -208,7 +213,7 @@ impl Plan {
                 matches!(&planned.offer, Some(offer) if offer.engine == EngineName::GLUED);
             if planned.states.is_empty() && !is_glued {
                 // Another machine may be able to run a count that is refused here, so list its
-                // states, too.
+                // numbers of states, too.
                 planned.states = states_of_steps(&counted, options.machine.observer)?;
                 let column = planned.states.iter().sum::<u128>();
                 planned.states_total = Some(column * cols as u128);
@@ -307,7 +312,8 @@ impl Planned {
         self.offers().for_each(|offer| offer.seconds *= factor);
     }
 
-    /// Scales the times of all offers to this machine, unless all are short.
+    /// Scales the times of all offers to the measured speed of this machine, unless all times are
+    /// short.
     fn measure(&mut self, options: &Options<'_>) -> Result<()> {
         let machine = &options.machine;
         if self.offers().any(|offer| offer.seconds >= MEASURED) {
@@ -354,8 +360,8 @@ mod tests {
     use super::*;
     use tengen_base::observer::Silent;
 
-    /// Returns the planned seconds of each offer for a square, divided by the seconds that the
-    /// offer has before it is scaled to this machine.
+    /// Returns, for each engine's offer for a square board, the planned seconds divided by the
+    /// seconds before they were scaled to the speed of this machine.
     fn factors(side: usize) -> Vec<f64> {
         let request = plan(side, side).all(true).threads(1).memory(1 << 30);
         let planned = request.run().unwrap();

@@ -1,12 +1,13 @@
-//! Time of a count on many nodes: each node counts alone for some primes, or all share one vector.
+//! Time of a count by the split engine on many nodes (machines). Each node counts alone for some
+//! primes, or all nodes share one vector, the counts for all states.
 
 use serde::{Deserialize, Serialize};
 use tengen_base::machine::default_share;
 use tengen_count::{Budget, Calibration, CountError, Forecast, Passes, Spread};
 use tengen_split::LANES;
 
-/// Nodes of equal size, with cores as fast as those of this machine. A bandwidth that is `None` is
-/// unknown, and is taken to be unlimited.
+/// Nodes (machines) of equal size, with cores as fast as the cores of this machine. A bandwidth
+/// that is `None` is unknown, and is taken to be unlimited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -18,19 +19,20 @@ pub struct Nodes {
     pub cores: usize,
     /// Bytes of memory of each node; 80% of it is used.
     pub ram: u64,
-    /// Bytes per second that each node sends, and receives at the same time.
+    /// Bytes per second that each node can send and, at the same time, receive.
     #[serde(default)]
     pub network: Option<u64>,
-    /// Bytes per second that the shared storage moves for all nodes, reading and writing together.
+    /// Bytes per second that all nodes together can read and write on the shared storage.
     #[serde(default)]
     pub storage: Option<u64>,
-    /// Bytes per second that each node moves to and from local files, reading and writing together.
+    /// Bytes per second that each node can read and write in its local files together.
     #[serde(default)]
     pub disk_bandwidth: Option<u64>,
 }
 
 impl Nodes {
-    /// Describes nodes with `ram` bytes of memory each. Network and disks have unknown speed.
+    /// Describes `nodes` machines with `cores` cores and `ram` bytes of memory each. Network and
+    /// disks have unknown speed.
     pub fn new(nodes: usize, cores: usize, ram: u64) -> Nodes {
         Nodes {
             nodes,
@@ -57,7 +59,7 @@ pub struct OnNodes {
     pub ram: u64,
     /// Each node counts alone for some of the primes: `tengen count --prime-range`.
     pub apart: Way<Apart>,
-    /// All nodes work on one shared vector: `python -m tengen.cluster`.
+    /// All nodes work on one shared vector, the counts for all states: `python -m tengen.cluster`.
     pub together: Way<Together>,
 }
 
@@ -74,7 +76,7 @@ pub enum Way<T> {
     Refused(Refused),
 }
 
-/// The reason why a count cannot be distributed in some way.
+/// The reason why a count cannot be distributed over nodes in this way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -92,11 +94,11 @@ pub struct Apart {
     pub primes: usize,
     /// Number of passes over the board, each on one node.
     pub passes: usize,
-    /// Maximum number of passes that one node runs, one after the other.
+    /// Number of passes that a node runs one after the other, at most.
     pub rounds: usize,
     /// Number of threads on each node; less than its cores if its memory does not suffice.
     pub threads: usize,
-    /// Bytes of files on each node; 0 if the vector is in memory.
+    /// Bytes of files on each node; 0 if the vector (the counts for all states) is in memory.
     #[serde(with = "crate::text::Integer")]
     pub disk: u64,
     /// Lower bound on the time, in seconds.
@@ -105,7 +107,7 @@ pub struct Apart {
     pub node_hours: f64,
 }
 
-/// Plan in which all nodes work on one shared vector.
+/// Plan in which all nodes work on one shared vector, the counts for all states.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -122,15 +124,15 @@ pub struct Together {
     /// Bytes of the vector.
     #[serde(with = "crate::text::Integer")]
     pub vector: u64,
-    /// Bytes on the shared storage: three vectors.
+    /// Bytes of files on the shared storage: three vectors of counts.
     #[serde(with = "crate::text::Integer")]
     pub storage: u64,
-    /// Bytes that each node moves for one column, reading and writing together.
+    /// Bytes that each node reads and writes for one column of the board.
     #[serde(with = "crate::text::Integer")]
     pub moved: u64,
-    /// Times of one column, in seconds.
+    /// Times of the work for one column of the board, in seconds.
     pub column: ColumnTimes,
-    /// The resource that takes the longest time.
+    /// The resource that needs the longest time, so that the others wait for it.
     pub bottleneck: Bottleneck,
     /// Seconds of all columns and passes.
     pub seconds: f64,
@@ -138,14 +140,14 @@ pub struct Together {
     pub node_hours: f64,
 }
 
-/// Times of concurrent work for one column, in seconds.
+/// Times, in seconds, of the kinds of work for one column of the board. They run at the same time.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ColumnTimes {
     /// Seconds of computing.
     pub computing: f64,
-    /// Seconds of sending and receiving, if the network bandwidth is known.
+    /// Seconds of sending and receiving over the network, if its bandwidth is known.
     pub network: Option<f64>,
     /// Seconds of reading and writing on the shared storage, if its bandwidth is known.
     pub storage: Option<f64>,
@@ -159,7 +161,7 @@ pub struct ColumnTimes {
 pub enum Bottleneck {
     /// Computing, with all cores.
     Computing,
-    /// Computing, because the memory of a node does not suffice for more threads.
+    /// Computing, and the memory of a node does not suffice for a thread on each core.
     Memory,
     /// The network of a node.
     Network,
@@ -187,8 +189,9 @@ impl OnNodes {
     }
 }
 
-/// Returns the fastest plan over all numbers of primes that may be computed together. If no plan is
-/// possible, returns the error for one prime at a time.
+/// Returns the fastest plan over all numbers of primes that may be computed together. `of` makes
+/// the plan for such a number, and `seconds` returns its time. If no plan is possible, returns the
+/// reason for one prime at a time.
 fn fastest<T>(of: impl Fn(usize) -> Result<T, CountError>, seconds: impl Fn(&T) -> f64) -> Way<T> {
     let mut found = of(1);
     for &k in &LANES[1..] {
@@ -228,8 +231,8 @@ fn apart(forecast: &Forecast, speed: &Calibration, nodes: Nodes) -> Way<Apart> {
     fastest(of, |way| way.seconds)
 }
 
-/// Returns the passes on one node, with `k` primes computed together. If the memory does not
-/// suffice for as many threads as cores, tries half as many, a quarter, and so on.
+/// Returns the passes over the board on one node, with `k` primes computed together. If the memory
+/// does not suffice for as many threads as cores, tries half as many threads, a quarter, and so on.
 fn on_one(forecast: &Forecast, k: usize, nodes: Nodes) -> Result<(Budget, Passes), CountError> {
     let mut threads = nodes.cores.max(1);
     loop {
@@ -265,9 +268,9 @@ fn with_all(forecast: &Forecast, speed: &Calibration, nodes: Nodes, spread: &Spr
     let columns = forecast.cols.saturating_sub(1);
     let all = forecast.computing_passes(spread.primes, 1, speed, &machine);
     let computing = UNITS * all / columns.max(1) as f64;
-    // A column has two phases, and each reads and writes the whole vector: four transfers. The
-    // storage makes them one after the other. A node sends and receives at the same time, so the
-    // network takes the time of two.
+    // A column of the board has two phases, and each phase reads and writes the whole vector: four
+    // transfers. The storage makes these transfers one after the other. A node sends and receives
+    // at the same time, so the network takes the time of two transfers.
     let vector = spread.vector as f64;
     let network = (nodes.network).map(|rate| 2.0 * vector / number as f64 / rate.max(1) as f64);
     let storage = nodes.storage.map(|rate| 4.0 * vector / rate.max(1) as f64);

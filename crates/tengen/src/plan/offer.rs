@@ -1,4 +1,5 @@
-//! Offers of engines, in the form of answers.
+//! Offers of engines (the estimated time and memory of a count by each engine), in the form that
+//! answers have.
 
 use serde::{Serialize, Serializer};
 use tengen_count::{EngineName, Order, Precision};
@@ -11,33 +12,33 @@ pub struct Offer {
     /// The engine.
     #[serde(with = "crate::text::Name")]
     pub engine: EngineName,
-    /// The order in which the engine goes through the board.
+    /// The order in which the engine goes through the points of the board.
     #[serde(with = "crate::text::Name")]
     pub order: Order,
-    /// Maximum number of points on the frontier: points already placed that touch points not
-    /// yet placed. `null` for engines without a frontier of points.
+    /// Maximum number of points on the frontier: points that the engine has added and that have
+    /// neighbours that it has not. `null` for engines without a frontier of points.
     pub frontier: Option<usize>,
-    /// Maximum number of states after a step, or the number of elements of the engine's
-    /// vector.
+    /// Maximum number of states after a step (the addition of a point). For some engines it is the
+    /// number of elements of their vector of counts.
     #[serde(serialize_with = "whole")]
     #[cfg_attr(feature = "schema", schemars(with = "crate::text::Integer"))]
     pub states_max: f64,
     /// The precision of `states_max`: exactly, at-least, at-most, or about.
     #[serde(with = "crate::text::Name")]
     pub known: Precision,
-    /// Number of steps of one pass over the board; usually one per point.
+    /// Number of steps of one pass over the board; usually one for each point.
     #[serde(serialize_with = "whole")]
     #[cfg_attr(feature = "schema", schemars(with = "crate::text::Integer"))]
     pub steps: f64,
-    /// Number of passes over the board.
+    /// Number of passes over the board, each modulo some primes.
     pub passes: usize,
     /// Number of primes that a pass computes together.
     pub primes_at_a_time: usize,
-    /// Bytes of memory at the peak. The figure is as precise as `states_max`.
+    /// Peak memory in bytes. The number is as precise as `states_max`.
     #[serde(serialize_with = "whole")]
     #[cfg_attr(feature = "schema", schemars(with = "crate::text::Integer"))]
     pub needed: f64,
-    /// Bytes of files; 0 if everything is in memory.
+    /// Bytes of files in the scratch directory; 0 if the count is in memory only.
     #[serde(with = "crate::text::Integer")]
     pub disk: u64,
     /// Estimated seconds on this machine.
@@ -48,7 +49,8 @@ pub struct Offer {
     pub on_request: Option<String>,
 }
 
-/// An engine with its offer, or with the reason why it makes none.
+/// An engine with its offer (the estimated time and memory of a count), or with the reason why it
+/// makes no offer.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -59,12 +61,12 @@ pub struct EngineOffer {
     /// The offer, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<Offer>,
-    /// The reason why the engine makes no offer, if there is none.
+    /// The reason why the engine makes no offer, such as lack of memory; `None` if it makes one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<String>,
 }
 
-/// Serialises a number rounded to an integer, as a string of digits.
+/// Serialises a number, rounded to an integer, as a string of decimal digits.
 fn whole<S: Serializer>(number: &f64, to: S) -> Result<S::Ok, S::Error> {
     to.collect_str(&format_args!("{:.0}", number.round()))
 }
@@ -89,7 +91,7 @@ impl From<&tengen_count::Offer> for Offer {
 }
 
 impl EngineOffer {
-    /// Returns the seconds of the offer, or infinity if there is none.
+    /// Returns the estimated seconds of the engine's offer, or infinity if it makes no offer.
     pub(super) fn seconds(&self) -> f64 {
         self.offer.as_ref().map_or(f64::INFINITY, |of| of.seconds)
     }

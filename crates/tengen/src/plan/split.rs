@@ -1,4 +1,5 @@
-//! Detailed plan for the split engine.
+//! Detailed plan of a count by the split engine, which counts large boards of lattices modulo
+//! primes.
 
 use super::machine::{OnOther, OnThis, OtherMachine};
 use super::nodes::{Nodes, OnNodes};
@@ -9,27 +10,29 @@ use tengen_split::LANES;
 
 pub use tengen_count::{BatchSizes as AtATime, Calibration as Calibrated, UnitCost as Cost};
 
-/// Detailed plan for the split engine. Sizes are in bytes, times in seconds.
+/// Detailed plan of a count by the split engine. Sizes are in bytes, times in seconds.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct SplitPlan {
-    /// Number of elements of the vector. It exceeds the number of states, because a state without
-    /// stones in one half is stored twice, once for each choice of the colours.
+    /// Number of elements of the engine's vector of counts. It exceeds the number of states,
+    /// because a state without stones in one half of the border is stored twice: once for each
+    /// choice of the colours.
     #[serde(with = "crate::text::Integer")]
     pub elements: u64,
-    /// `true` if `working`, `disk` and `seconds` are extrapolated from smaller boards.
+    /// `true` if `working`, `disk` and `seconds` in the entries of `at_a_time` are extrapolated
+    /// from smaller boards.
     pub estimated: bool,
-    /// Sizes and times for 1 to 6 and for 8 primes computed together.
+    /// Sizes and times of a pass over the board, for 1 to 6 and for 8 primes computed together.
     pub at_a_time: Vec<AtATime>,
     /// The measured speed of this machine.
     pub calibration: Calibrated,
-    /// Passes of a count on this machine.
+    /// The passes over the board of a count on this machine.
     pub this_machine: OnThis,
-    /// Passes of a count on the other machine, if one was given.
+    /// The passes over the board of a count on the other machine, if one was given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub other_machine: Option<OnOther>,
-    /// Passes of a count on many nodes, if nodes were given.
+    /// The passes over the board of a count on many nodes, if nodes were given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<OnNodes>,
 }

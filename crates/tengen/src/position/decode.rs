@@ -1,4 +1,4 @@
-//! Decoding of files to text.
+//! Decodes the bytes of files with positions to text.
 
 use super::Decoded;
 use crate::{Cause, Error, Result};
@@ -19,7 +19,8 @@ use tengen_board::text::Location;
 ///
 /// # Errors
 /// [`Error::Unusable`] if the file is not UTF-8, with the line and column of the first wrong byte.
-/// Also if the file has another format that is recognised, with its name.
+/// Also if the file is recognised as one of some other formats; the error then has the name of the
+/// format.
 pub fn decode(bytes: &[u8], is_sgf: bool) -> Result<Decoded> {
     let has_mark = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
     if is_sgf || has_mark || begins_a_game(bytes) {
@@ -44,7 +45,7 @@ pub fn decode(bytes: &[u8], is_sgf: bool) -> Result<Decoded> {
     }
 }
 
-/// `true` if a line begins with an opening bracket and a semicolon, like a game in SGF.
+/// `true` if a line of the file begins with an opening bracket and a semicolon, like a game in SGF.
 fn begins_a_game(bytes: &[u8]) -> bool {
     let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let lines = text.split(|&b| b == b'\n' || b == b'\r');

@@ -1,4 +1,4 @@
-//! A position as a picture and in every notation.
+//! Draws a position as a picture, and writes it in every notation.
 
 use super::{Drawing, Mark, Notation, Position, Setup};
 use crate::{Request, Result};
@@ -21,7 +21,8 @@ pub struct Draw {
     /// The lattice.
     #[serde(default)]
     pub lattice: Lattice,
-    /// Boundary condition: which edges have an extra row of empty points.
+    /// Boundary condition: the edges of the board outside which there is an extra row of points
+    /// that are always empty.
     #[serde(default)]
     pub boundary: Boundary,
     /// Marks on points.
@@ -42,17 +43,17 @@ pub struct Drawn {
     pub sgf: Option<String>,
     /// The position as a diagram.
     pub diagram: String,
-    /// The position on one line; `None` if a colour has no character.
+    /// The position on one line, such as `.X/XO`; `None` if one of its colours has no character.
     pub compact: Option<String>,
-    /// The position in JSON: the board and the rows of the diagram.
+    /// The position in JSON: the board, and the rows of its diagram.
     pub json: Position,
-    /// The picture, as a complete SVG file.
+    /// The picture of the position, as a complete SVG file.
     #[serde(skip)]
     pub svg: String,
 }
 
 impl Draw {
-    /// Creates a request for a text, on the square lattice.
+    /// Creates a request for the position in `text`, on a board of the square lattice.
     pub fn new(text: impl Into<String>) -> Draw {
         Draw {
             text: text.into(),

@@ -1,4 +1,4 @@
-//! Positions as JSON: the board, and the rows of the diagram.
+//! Writes and reads positions as JSON: the board, and the rows of the position's diagram.
 
 use super::{Place, Position};
 use crate::{BoardJson, BoardSpec, PositionJson};
@@ -13,7 +13,8 @@ struct Written {
     position: PositionJson,
 }
 
-/// The JSON that is read: lattice boards only, because the JSON of a graph does not list its edges.
+/// A position in JSON as it is read. Its board must be of a lattice, because the JSON of a graph
+/// does not list the edges.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Read {

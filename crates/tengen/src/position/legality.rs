@@ -7,8 +7,8 @@ use std::fmt;
 use tengen_base::observer::Observer;
 use tengen_board::Colour;
 
-/// Legality of a position, with its strings that have no liberty (*Combinatorics of Go*,
-/// section 3).
+/// The legality of a position, with the strings of the position that have no liberty
+/// (*Combinatorics of Go*, section 3).
 ///
 /// [`Position::legality`] returns it.
 ///
@@ -25,23 +25,23 @@ use tengen_board::Colour;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Legality {
-    /// Number of the position in a text with several positions, from 1; `None` if the text has only
-    /// one.
+    /// Number of the position in its text, from 1; `None` if the text has only one position.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<usize>,
-    /// `true` if every string has a liberty and every move of the game was legal.
+    /// `true` if every string has a liberty and every move of the game that led to the position was
+    /// legal.
     pub legal: bool,
     /// The board.
     #[serde(flatten)]
     pub board: BoardJson,
-    /// Number of colours of stones: 2, or more if the position has more.
+    /// Number of colours of stones: 2, or more if the position has further colours.
     pub colours: u32,
-    /// The strings without liberties, ordered by their first stones.
+    /// The strings of the position without liberties, ordered by their first stones.
     pub illegal_strings: Vec<IllegalString>,
-    /// Number of moves of the game up to the position; `None` without moves.
+    /// Number of moves of the game that led to the position; `None` if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number_of_moves: Option<usize>,
-    /// Moves of the game that the rules forbid.
+    /// Moves of the game that led to the position although the rules forbid them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub illegal_moves: Vec<IllegalMove>,
 }
@@ -130,8 +130,8 @@ impl IllegalString {
 }
 
 impl fmt::Display for Legality {
-    /// Writes `legal`, or `illegal` with the reasons and a line for each string and each
-    /// move.
+    /// Writes `legal`, or `illegal` with the reasons. Lines follow for each string without a
+    /// liberty and each illegal move.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(number) = self.number {
             write!(f, "{number}: ")?;

@@ -1,4 +1,5 @@
-//! Strings, liberties, legality and geometry of a position.
+//! Shows a position as data: its strings, their liberties, its legality, and coordinates for a
+//! picture.
 
 use super::{Legality, Mark, Notation, Player, Position, ReadPositions, Setup};
 use crate::{Point, Request, Result};
@@ -8,8 +9,8 @@ use tengen_base::observer::Observer;
 use tengen_board::svg::Scene;
 use tengen_board::{Boundary, Colour, Lattice};
 
-/// Request for the strings, liberties and legality of a position, and the geometry of its
-/// picture.
+/// Request for the strings, liberties and legality of a position, and the coordinates of a picture
+/// of it.
 ///
 /// ```
 /// use tengen::position::Look;
@@ -34,16 +35,17 @@ pub struct Look {
     /// The lattice.
     #[serde(default)]
     pub lattice: Lattice,
-    /// Boundary condition: which edges have an extra row of empty points.
+    /// Boundary condition: the edges of the board outside which there is an extra row of points
+    /// that are always empty.
     #[serde(default)]
     pub boundary: Boundary,
-    /// Number of moves of a game to play; by default all.
+    /// If the text is a game, number of its moves to play; by default all.
     #[serde(default)]
     #[setters(strip_option)]
     pub moves: Option<usize>,
 }
 
-/// Strings, liberties and legality of a position, and the geometry of its picture.
+/// The strings, liberties and legality of a position, and the coordinates of a picture of it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -54,13 +56,14 @@ pub struct Looked {
     pub names: Vec<String>,
     /// The strings, ordered by their first stones.
     pub strings: Vec<SeenString>,
-    /// The legality of the position. Illegal moves of a game are not considered.
+    /// The legality of the position alone. Illegal moves of a game that led to it are not
+    /// considered.
     pub legality: Legality,
-    /// The player to move, if the file says it.
+    /// The player to move, if the text states it.
     pub to_move: Option<Player>,
-    /// The marks in the file.
+    /// The marks on points that the text has.
     pub marks: Vec<Mark>,
-    /// Number of moves of the game up to the position; 0 without a game.
+    /// Number of moves of the game that led to the position; 0 if the text is no game.
     pub moves: usize,
     /// Coordinates of points and lines in a picture.
     pub scene: Scene,
@@ -75,15 +78,16 @@ pub struct SeenString {
     pub colour: Colour,
     /// The names of its stones.
     pub stones: Vec<Point>,
-    /// The names of its liberties on the board, without the extra empty points beside the board
-    /// that the boundary condition gives.
+    /// The names of the liberties of the string on the board. Extra empty points beside the board,
+    /// which a boundary condition adds, have no name and are left out.
     pub liberties: Vec<Point>,
-    /// `true` if the string has a liberty, on the board or beside it.
+    /// `true` if the string has a liberty on the board, or an extra empty point beside the board
+    /// that a boundary condition adds.
     pub free: bool,
 }
 
 impl Look {
-    /// Creates a request for a text, on the square lattice.
+    /// Creates a request for the position in `text`, on a board of the square lattice.
     pub fn new(text: impl Into<String>) -> Look {
         Look {
             text: text.into(),

@@ -66,7 +66,7 @@ pub struct Position {
     stones: tengen_board::Position,
 }
 
-/// A board, and its name if it is a graph. Positions of one board share it.
+/// A board, and its name if it is a graph. Positions of one board share one value of this type.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Place {
     pub(crate) board: Board,
@@ -82,7 +82,7 @@ impl Place {
         }))
     }
 
-    /// Returns the description of the board for answers.
+    /// Returns the description of the board that answers have in JSON.
     pub(crate) fn json(&self) -> BoardJson {
         BoardJson::new(&self.board, self.name.clone())
     }
@@ -103,7 +103,7 @@ impl Position {
         Ok(Position { place, stones })
     }
 
-    /// Creates a position from stones that are known to fit the board.
+    /// Creates a position from stones that the caller knows to fit the board of `place`.
     pub(crate) fn on_place(place: &Arc<Place>, stones: tengen_board::Position) -> Position {
         debug_assert!(stones.check_fits(&place.board).is_ok());
         Position {
@@ -112,7 +112,7 @@ impl Position {
         }
     }
 
-    /// Returns the board with its name.
+    /// Returns the board of the position, with its name if it is a graph.
     pub(crate) fn place(&self) -> &Arc<Place> {
         &self.place
     }
@@ -129,13 +129,14 @@ impl Position {
     /// lattice, which [`on`](Position::on) can change.
     ///
     /// # Errors
-    /// [`Error::Unusable`], with the place in the text.
+    /// [`Error::Unusable`] if the text has no readable position or several positions; the message
+    /// has the place in the text.
     pub fn read(text: &str) -> Result<Position> {
         Ok(Setup::read(text, Notation::of(text))?.position)
     }
 
-    /// Returns a position with the same stones on a board of another lattice and the same
-    /// size.
+    /// Returns a position with the same stones, on a board of the same size but with the given
+    /// lattice and boundary condition.
     ///
     /// # Errors
     /// [`Error::Unusable`] if the new board is invalid, or the position is on a graph.
@@ -159,13 +160,13 @@ impl Position {
         &self.place.board
     }
 
-    /// Returns the description of the board for answers.
+    /// Returns the description of the position's board that answers have in JSON.
     pub fn board_json(&self) -> BoardJson {
         self.place.json()
     }
 
-    /// Returns the rows, columns, lattice and boundary of a lattice board; `None` for a
-    /// graph.
+    /// Returns the rows, columns, lattice and boundary of the position's board; `None` if the board
+    /// is a graph.
     pub fn shape(&self) -> Option<&Shape> {
         self.board().shape()
     }
@@ -180,12 +181,12 @@ impl Position {
         self.stones.colours()
     }
 
-    /// Returns the names of the points: `A1` is at the lower left.
+    /// Returns the names of the points of the board: `A1` is at the lower left.
     pub fn names(&self) -> Names {
         Names::of(self.board())
     }
 
-    /// Returns the strings with their liberties, ordered by their first stones.
+    /// Returns the strings of the position with their liberties, ordered by their first stones.
     ///
     /// ```
     /// use tengen::Position;
@@ -204,7 +205,7 @@ impl Position {
         self.strings().iter().all(StoneString::is_free)
     }
 
-    /// Returns the legality of the position, with its strings that have no liberty.
+    /// Returns the legality of the position, with the strings that have no liberty.
     pub fn legality(&self) -> Legality {
         Legality::of(self)
     }
@@ -229,13 +230,13 @@ impl Position {
     /// [`Compact`](Notation::Compact).
     ///
     /// # Errors
-    /// [`Error::Unusable`] if the notation does not support the board or its colours;
-    /// [`Notation::check`] tests this in advance.
+    /// [`Error::Unusable`] if the notation does not support the board or the colours of the
+    /// position; [`Notation::check`] tests this in advance.
     pub fn write(&self, notation: Notation) -> Result<String> {
         notation.write(self)
     }
 
-    /// Returns a picture as a complete SVG file.
+    /// Returns a picture of the position as a complete SVG file.
     ///
     /// # Errors
     /// [`Error::Unusable`] if the board is too large to draw.
@@ -243,7 +244,7 @@ impl Position {
         self.draw(&Drawing::default())
     }
 
-    /// Returns a picture with marks and a title, as a complete SVG file.
+    /// Returns a picture of the position with marks and a title, as a complete SVG file.
     ///
     /// # Errors
     /// [`Error::Unusable`] if the board is too large to draw, or a marked point does not
@@ -263,8 +264,8 @@ impl FromStr for Position {
 }
 
 impl fmt::Display for Position {
-    /// Writes the diagram. Colours above 9, which have no character in diagrams, are written
-    /// as numbers.
+    /// Writes the diagram of the position. Colours above 9, which have no character in diagrams,
+    /// are written as numbers.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (rows, cols) = sides(self.board());
         if let Ok(diagram) = ascii::write(rows, cols, &self.stones) {

@@ -15,19 +15,20 @@ use tengen_board::{Board, ascii, compact};
 pub enum Notation {
     /// A diagram with one line for each row.
     Diagram,
-    /// One line, with rows joined by `/`.
+    /// One line, such as `.X/XO`, with rows joined by `/`.
     Compact,
     /// A game in SGF without moves.
     Sgf,
-    /// A JSON object with the board and the rows of the diagram.
+    /// A JSON object with the board and the rows of the position's diagram.
     Json,
 }
 
 impl Notation {
-    /// Guesses the notation of a text.
+    /// Guesses in which notation a text has its positions.
     ///
-    /// No diagram starts with a bracket or has a `/`. A position of one row in compact notation has
-    /// no `/`, so it is taken for a diagram, which means the same.
+    /// SGF and JSON start with a bracket, and the compact notation has a `/` between rows; diagrams
+    /// have neither. A position of one row in compact notation has no `/`. It is read as a diagram,
+    /// which gives the same position.
     pub fn of(text: &str) -> Notation {
         let start = text.trim_start_matches('\u{feff}').trim_start();
         match () {

@@ -1,4 +1,4 @@
-//! Reading of all positions of a text.
+//! Reads all positions of a text.
 
 use super::{IllegalMove, Notation, Place, Player, Position, Setup};
 use crate::{BoardSpec, Error, Point, Request, Result};
@@ -42,17 +42,17 @@ pub struct ReadPositions {
     /// The notation of the text; by default it is guessed.
     #[serde(default)]
     pub notation: Option<Notation>,
-    /// The lattice; ignored for JSON, which names its lattice.
+    /// The lattice of the boards. Ignored for JSON, which names the lattice itself.
     #[serde(default)]
     pub lattice: Lattice,
-    /// Boundary condition: which edges have an extra row of empty points. Ignored for JSON,
-    /// which names its own.
+    /// Boundary condition: the edges of the board outside which there is an extra row of points
+    /// that are always empty. Ignored for JSON, which names the boundary condition itself.
     #[serde(default)]
     pub boundary: Boundary,
     /// Number of the only position or game to read, from 1; by default all are read.
     #[serde(default)]
     pub game: Option<usize>,
-    /// Number of moves of a game to play; by default all.
+    /// If the text has games, number of their moves to play; by default all.
     #[serde(default)]
     pub moves: Option<usize>,
     /// `true` to refuse a text that violates the SGF standard.
@@ -67,12 +67,12 @@ pub struct ReadPositions {
 pub struct Positions {
     /// The positions that were read.
     pub setups: Vec<Setup>,
-    /// The positions that cannot be read. If the only position is unreadable, the request
-    /// fails instead.
+    /// The positions of the text that cannot be read. If the text has only one position and it is
+    /// unreadable, the request fails instead.
     pub unreadable: Vec<Unreadable>,
     /// Number of positions or games in the text, readable or not.
     pub of: usize,
-    /// Violations of the SGF standard that were tolerated, with their places.
+    /// Violations of the SGF standard that were tolerated, with their places in the text.
     pub notes: Vec<String>,
 }
 
@@ -88,7 +88,7 @@ pub struct Unreadable {
 }
 
 impl ReadPositions {
-    /// Creates a request for all positions of a text, on the square lattice.
+    /// Creates a request for all positions of a text, on boards of the square lattice.
     pub fn new(text: impl Into<String>) -> ReadPositions {
         ReadPositions {
             text: text.into(),
@@ -101,8 +101,8 @@ impl ReadPositions {
         }
     }
 
-    /// Reads each position or its error. Also returns notes on tolerated violations of the
-    /// SGF standard.
+    /// Reads all positions. For each, returns the position or the error of reading it. Also returns
+    /// notes on tolerated violations of the SGF standard.
     fn all(&self) -> Result<(Vec<Result<Setup>>, Vec<String>)> {
         let notation = self.notation.unwrap_or_else(|| Notation::of(&self.text));
         if let Some(asked) = self.moves.filter(|_| notation != Notation::Sgf) {
@@ -219,12 +219,12 @@ impl Request for ReadPositions {
     }
 }
 
-/// Reads the position of one line, such as `.X/XO`. This is for callers whose texts do not fit into
-/// memory.
+/// Reads the position of one line, such as `.X/XO`. This is for callers whose texts are too long
+/// for the memory, and who read them line by line.
 ///
 /// # Errors
-/// [`Error::Unusable`] if the line is not a position, with the column and the given line
-/// number.
+/// [`Error::Unusable`] if the line is not a position. The error has the column, and `number` as the
+/// number of the line.
 pub fn read_line(line: &str, number: usize) -> Result<ascii::Diagram> {
     compact::read(line).map_err(|mut error| {
         error.location.line = number;

@@ -1,4 +1,4 @@
-//! Positions with the other data of a file.
+//! Positions with the other data that a file has for them, such as the player to move and marks.
 
 use super::{Drawing, Legality, Mark, Notation, Player, Position, ReadPositions};
 use crate::{Error, Point, Request, Result};
@@ -6,9 +6,10 @@ use serde::Serialize;
 use std::fmt;
 use tengen_board::{Boundary, Colour, Lattice};
 
-/// A position with the other data of a file: player to move, marks, name and moves.
+/// A position with the other data that a file has for it: player to move, marks, name and moves.
 ///
-/// For a game in SGF it is the position after the last move, or after an earlier one.
+/// For a game in SGF, it is the position after the last move, or after the number of moves that was
+/// requested.
 ///
 /// ```
 /// use tengen::position::{Notation, Player, Setup};
@@ -25,19 +26,19 @@ pub struct Setup {
     pub number: usize,
     /// The position.
     pub position: Position,
-    /// The player to move, if the file says it.
+    /// The player to move, if the file states it.
     pub to_move: Option<Player>,
     /// The marks on points.
     pub marks: Vec<Mark>,
     /// The name of the game.
     pub name: Option<String>,
-    /// Number of moves of the game up to the position; 0 without a game.
+    /// Number of moves of the game that led to the position; 0 if the file is no game.
     pub moves: usize,
-    /// Illegal moves among the moves that were played.
+    /// The illegal moves among the moves that led to the position.
     pub illegal_moves: Vec<IllegalMove>,
 }
 
-/// A move that the rules forbid, and that was played nevertheless.
+/// A move of a game that the rules forbid, and that was played nevertheless.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -48,11 +49,11 @@ pub struct IllegalMove {
     pub colour: Colour,
     /// The name of the point.
     pub point: Point,
-    /// The reason why it is illegal: `occupied`, `suicide` or `ko`.
+    /// The reason why the move is illegal: `occupied`, `suicide` or `ko`.
     pub reason: &'static str,
-    /// Line in the file, from 1.
+    /// Line of the move in the file, from 1.
     pub line: usize,
-    /// Column in the line, from 1.
+    /// Column of the move in its line, from 1.
     pub column: usize,
 }
 
@@ -90,17 +91,18 @@ impl Setup {
     /// Reads a text with one position, on the square lattice.
     ///
     /// # Errors
-    /// [`Error::Unusable`], with the place in the text, or if the text has several positions.
+    /// [`Error::Unusable`] if the text has no readable position or several positions; the message
+    /// has the place in the text.
     pub fn read(text: &str, notation: Notation) -> Result<Setup> {
         Setup::read_on(text, notation, Lattice::Square, Boundary::None)
     }
 
-    /// Reads a text with one position, on a board of the given lattice with the size in the
-    /// text.
+    /// Reads a text with one position, on a board of the given lattice. The text determines the
+    /// size of the board.
     ///
     /// # Errors
-    /// [`Error::Unusable`], with the place in the text. Also if the text has several
-    /// positions, or the board is invalid.
+    /// [`Error::Unusable`] if the text has no readable position or several positions; the message
+    /// has the place in the text. Also if the board is invalid.
     pub fn read_on(
         text: &str,
         notation: Notation,
@@ -126,7 +128,7 @@ impl Setup {
         }
     }
 
-    /// Returns the legality of the position and of the moves that were played.
+    /// Returns the legality of the position and of the moves that led to it.
     pub fn legality(&self) -> Legality {
         let at = self.position.legality();
         Legality {
@@ -137,8 +139,8 @@ impl Setup {
         }
     }
 
-    /// Returns the options of the picture: coordinates, marks, and the name of the game as
-    /// title.
+    /// Returns the options of a picture of the position: coordinates, marks, and the name of the
+    /// game as title.
     pub fn drawing(&self) -> Drawing {
         Drawing {
             coordinates: true,
@@ -147,7 +149,7 @@ impl Setup {
         }
     }
 
-    /// Returns the picture as a complete SVG file.
+    /// Returns a picture of the position as a complete SVG file.
     ///
     /// # Errors
     /// [`Error::Unusable`] if the board is too large to draw.

@@ -1,4 +1,4 @@
-//! Ranks of arrays of positions, in parallel.
+//! Computes the ranks of many positions in parallel, and the positions of many ranks.
 
 use super::{Ranks, UBig};
 use crate::memory::array;
@@ -8,15 +8,15 @@ use tengen_base::observer::Observer;
 use tengen_base::threads::on_each;
 use tengen_board::Colour;
 
-/// Number of positions between two checks for a request to stop.
+/// Number of positions that a thread converts between two checks whether the observer asks to stop.
 const TOGETHER: usize = 256;
 
 impl Ranks {
-    /// Returns the ranks of positions, in parallel.
+    /// Returns the ranks of many positions, computed in parallel.
     ///
-    /// `colours` has the positions one after another: 0 is empty, 1 black, 2 white. The
-    /// points of a lattice board are in row order. `threads` defaults to the parallelism of
-    /// the machine.
+    /// `colours` has the colours of all points of the first position, then of the second, and so
+    /// on: 0 is empty, 1 black, 2 white. The points of a lattice board are in row order. `threads`
+    /// defaults to the parallelism of the machine.
     ///
     /// ```
     /// use tengen::prelude::*;
@@ -28,7 +28,8 @@ impl Ranks {
     ///
     /// # Errors
     /// - [`Error::Unusable`] if the number of colours is not a multiple of the number of points.
-    ///   Also if a position is illegal or has other colours; the error has its number, from 0.
+    ///   Also if a position is illegal or has other colours; the error has the number of the
+    ///   position, from 0.
     /// - [`Error::Interrupted`] if the observer stops the run.
     pub fn rank_all(
         &self,
@@ -40,7 +41,7 @@ impl Ranks {
         let number = colours.len() / points;
         if number * points != colours.len() {
             return Err(Error::unusable(format!(
-                "expected a multiple of the {points} points of the board, found {} colours",
+                "expected a multiple of {points} colours, one for each point of the board, found {}",
                 colours.len()
             )));
         }
@@ -62,8 +63,8 @@ impl Ranks {
         Ok(found.into_iter().collect::<Result<Vec<_>>>()?.concat())
     }
 
-    /// Returns the positions of some ranks, in parallel: their colours, one position after
-    /// another.
+    /// Returns the positions of many ranks, computed in parallel: the colours of all points of the
+    /// first position, then of the second, and so on.
     ///
     /// `threads` defaults to the parallelism of the machine, `memory` (in bytes) to four
     /// fifths of the available memory.
@@ -107,7 +108,7 @@ impl Ranks {
     }
 }
 
-/// Returns the number of positions that each thread takes.
+/// Returns the number of positions that each thread converts, if there are `number` positions.
 fn part(number: usize, threads: Option<usize>) -> usize {
     let threads = threads.unwrap_or_else(default_threads).max(1);
     number.div_ceil(threads).max(1)

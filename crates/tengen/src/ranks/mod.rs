@@ -1,13 +1,13 @@
 //! The *rank* of a legal position: its number, from 0.
 //!
-//! The positions of a board are in lexicographic order, as words of the colours of their points.
-//! Empty comes before black, and black before white. Points are in row order, or in column order if
-//! there are more columns than rows. The rank of a legal position is the number of legal positions
-//! before it.
+//! The positions of a board are in lexicographic order of their sequences of colours, one colour
+//! for each point. Empty comes before black, and black before white. Points are in row order, or in
+//! column order if the board has more columns than rows. The rank of a legal position is the number
+//! of legal positions before it.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `table` | [`RankTable`]: the table of a board, created once for any number of ranks |
+//! | `table` | [`RankTable`]: the table of a board with which ranks are computed, created once for any number of ranks |
 //! | `rank` | [`Rank`]: the rank of one position |
 //! | `unrank` | [`Unrank`]: the positions of some ranks |
 //! | `many` | ranks of arrays of positions and the inverse, in parallel |
@@ -28,5 +28,5 @@ use crate::request::{with_board, with_resources};
 with_board!(RankTable, Unrank);
 with_resources!(RankTable, Rank, Unrank);
 
-/// Name of the folder in the data directory that has the tables.
+/// Name of the folder in the data directory that has the tables for ranks.
 pub const FOLDER: &str = "ranks";

@@ -1,4 +1,5 @@
-//! The rank of one position.
+//! Computes the rank of one legal position: the number of legal positions before it in a fixed
+//! order.
 
 use super::{Ranks, UBig};
 use crate::{BoardJson, Position, Request, Resources, Result};
@@ -35,7 +36,8 @@ pub struct Rank {
     /// Number of colours of stones, from 1 to 255.
     #[serde(default = "crate::count::two")]
     pub colours: u32,
-    /// Data directory for tables; by default none is saved or loaded.
+    /// Data directory for the tables with which ranks are computed. By default no table is saved or
+    /// loaded.
     #[serde(default)]
     #[setters(into)]
     pub store: Option<PathBuf>,
@@ -54,7 +56,8 @@ pub struct Ranked {
     pub board: BoardJson,
     /// Number of colours of stones.
     pub colours: u32,
-    /// The version of the numbering; see [`NUMBERING`](super::NUMBERING).
+    /// The version of the order of positions that gives them their ranks; see
+    /// [`NUMBERING`](super::NUMBERING).
     pub numbering: u32,
     /// The rank, from 0.
     #[serde(with = "crate::text::Integer")]
@@ -65,7 +68,7 @@ pub struct Ranked {
 }
 
 impl Rank {
-    /// Creates a request for a position, with two colours.
+    /// Creates a request for the rank of a position, among the legal positions with two colours.
     pub fn new(position: Position) -> Rank {
         Rank {
             position,

@@ -1,4 +1,4 @@
-//! The table of a board that gives ranks to its positions.
+//! The table of a board with which positions are converted to ranks and back.
 
 use super::{FOLDER, NUMBERING, RankError, Ranked, Unranked};
 use crate::memory;
@@ -18,8 +18,9 @@ use tengen_positions::rank::{BuildError, OpenError, SaveError};
 
 /// Request for the table that converts between positions and ranks of a board.
 ///
-/// The table has, for every state of the sweep over the board, the number of ways to complete it to
-/// a legal position. Its size is 3 MB for 7x7 and 112 MB for 9x9.
+/// A sweep adds the points of the board one by one. For every state (the information about the
+/// added points that matters), the table has the number of ways to complete it to a legal position.
+/// Its size is 3 MB for 7x7 and 112 MB for 9x9.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -32,8 +33,8 @@ use tengen_positions::rank::{BuildError, OpenError, SaveError};
 /// ```
 ///
 /// # Errors
-/// - [`Unusable`](Error::Unusable) if the board is invalid, or every sweep over it has a frontier
-///   that is too wide.
+/// - [`Unusable`](Error::Unusable) if the board is invalid, or too wide: every order in which
+///   points are added has too many added points with neighbours that are not yet added.
 /// - [`TooLarge`](Error::TooLarge) if the table does not fit into the memory limit.
 /// - [`Io`](Error::Io) if the data directory cannot be created.
 /// - [`Interrupted`](Error::Interrupted) if the observer stops the run; no table is
@@ -50,8 +51,8 @@ pub struct RankTable {
     /// Number of colours of stones, from 1 to 255.
     #[serde(default = "crate::count::two")]
     pub colours: u32,
-    /// Data directory, whose folder [`FOLDER`] has the tables. By default no table is saved or
-    /// loaded.
+    /// Data directory, whose folder [`FOLDER`] has the tables for ranks. By default no table is
+    /// saved or loaded.
     #[serde(default)]
     #[setters(into)]
     pub store: Option<PathBuf>,
@@ -60,7 +61,7 @@ pub struct RankTable {
     pub resources: Resources,
 }
 
-/// The table of a board, which converts between positions and ranks.
+/// The table of a board, which converts between legal positions and their ranks.
 #[derive(Debug)]
 pub struct Ranks {
     place: Arc<Place>,
@@ -68,7 +69,7 @@ pub struct Ranks {
 }
 
 impl RankTable {
-    /// Creates a request for a board, with two colours.
+    /// Creates a request for the table of a board, with two colours.
     pub fn new(board: impl Into<BoardSpec>) -> RankTable {
         RankTable {
             board: board.into(),
@@ -80,7 +81,8 @@ impl RankTable {
 }
 
 impl Ranks {
-    /// Loads the table of a board from the data directory `store`, or computes and saves it.
+    /// Loads the table of a board from the data directory `store`. If this is not possible,
+    /// computes the table and saves it there.
     pub(super) fn load(
         place: &Arc<Place>,
         colours: u32,
@@ -117,7 +119,7 @@ impl Ranks {
     }
 }
 
-/// Returns the folder for tables in a data directory, and creates it if it does not exist.
+/// Returns the folder for tables of ranks in a data directory, and creates it if it does not exist.
 fn folder(store: &Path) -> Result<PathBuf> {
     let folder = store.join(FOLDER);
     match files::create_dir_all(&folder) {
@@ -138,7 +140,7 @@ impl Request for RankTable {
     }
 }
 
-/// Opens a saved table; `None` if there is none or it is unusable.
+/// Opens a saved table of ranks; returns `None` if there is none or it is unusable.
 fn open(
     path: &Path,
     board: &Board,
@@ -173,9 +175,9 @@ fn explain(error: BuildError) -> Error {
     memory::table(&error, reason)
 }
 
-/// Estimates the number of rows of the largest square board whose table has at most
-/// `bytes` bytes. The table of 9 x 9 has 112 MB; each further row and column makes it 5.8
-/// times as large.
+/// Estimates the number of rows of the largest square board whose table of ranks has at most
+/// `bytes` bytes. The table of 9 x 9 has 112 MB. A board with one more row and column has a table
+/// 5.8 times as large.
 fn largest(bytes: f64) -> u32 {
     let more = (bytes / 112e6).ln() / 5.8_f64.ln();
     (9.0 + more).floor().max(1.0) as u32
@@ -197,7 +199,7 @@ impl Ranks {
         self.completions.total()
     }
 
-    /// Creates a position of the board, from one colour for each point.
+    /// Creates a position on the board of this table, from one colour for each point.
     ///
     /// # Errors
     /// [`Error::Unusable`] if the number of colours differs from the number of points.
@@ -210,22 +212,24 @@ impl Ranks {
     /// Returns the rank of a legal position.
     ///
     /// # Errors
-    /// [`Error::Unusable`] if the position is illegal, on another board, or has other
-    /// colours.
+    /// [`Error::Unusable`] if the position is illegal, on another board than this table, or has
+    /// other colours.
     pub fn rank(&self, position: &Position) -> Result<Ranked> {
         if !position.is_on(&self.place) {
-            let reason = "the position is on another board than the table";
+            let reason =
+                "expected a position on the board of the table, found one on another board";
             return Err(Error::because(Cause::Position, reason));
         }
         let rank = self.try_rank(position);
         rank.map_err(|error| Error::because(Cause::Position, self.explain(&error)))
     }
 
-    /// Returns the rank of a legal position, with a [`RankError`] that a program can examine. Does
-    /// not check that the position is on this board.
+    /// Returns the rank of a legal position. Its error, a [`RankError`], is data that a program can
+    /// examine. Does not check that the position is on the board of this table.
     ///
     /// # Errors
-    /// [`RankError`] if the position is illegal, or has a colour above the number of colours.
+    /// [`RankError`] if the position is illegal, or has a colour above the number of colours of
+    /// this table.
     pub fn try_rank(&self, position: &Position) -> Result<Ranked, RankError> {
         let rank = self.completions.rank(position.stones())?;
         Ok(Ranked {
@@ -237,7 +241,7 @@ impl Ranks {
         })
     }
 
-    /// Describes a fault in a position on one line, with the names of points.
+    /// Describes on one line why a position has no rank, with the names of points.
     pub fn explain(&self, error: &RankError) -> String {
         let names = Names::of(self.board());
         match error {
@@ -259,7 +263,7 @@ impl Ranks {
         }
     }
 
-    /// Returns the legal position of a rank.
+    /// Returns the legal position with the given rank.
     ///
     /// # Errors
     /// [`Error::Unusable`] if the rank is not below the number of legal positions.

@@ -1,4 +1,5 @@
-//! The positions of some ranks.
+//! Finds the legal positions with given ranks. A rank is the number of legal positions before it in
+//! a fixed order.
 
 use super::{RankTable, UBig};
 use crate::{BoardJson, BoardSpec, Position, PositionJson, Request, Resources, Result};
@@ -8,7 +9,7 @@ use std::fmt;
 use std::path::PathBuf;
 use tengen_base::observer::Observer;
 
-/// Request for the legal positions of some ranks of a board.
+/// Request for the legal positions of a board with given ranks.
 ///
 /// [`tengen::unrank`](crate::unrank()) creates one for a rectangle.
 ///
@@ -37,7 +38,8 @@ pub struct Unrank {
     /// Number of colours of stones, from 1 to 255.
     #[serde(default = "crate::count::two")]
     pub colours: u32,
-    /// Data directory for tables; by default none is saved or loaded.
+    /// Data directory for the tables with which ranks are computed. By default no table is saved or
+    /// loaded.
     #[serde(default)]
     #[setters(into)]
     pub store: Option<PathBuf>,
@@ -46,7 +48,7 @@ pub struct Unrank {
     pub resources: Resources,
 }
 
-/// The position of a rank. Its text form is a diagram.
+/// The legal position with a given rank. Its text form is a diagram.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Unranked {
@@ -54,14 +56,16 @@ pub struct Unranked {
     pub position: Position,
     /// Number of colours of stones.
     pub colours: u32,
-    /// The version of the numbering; see [`NUMBERING`](super::NUMBERING).
+    /// The version of the order of positions that gives them their ranks; see
+    /// [`NUMBERING`](super::NUMBERING).
     pub numbering: u32,
     /// The rank, from 0.
     pub rank: UBig,
 }
 
 impl Unrank {
-    /// Creates a request for some ranks of a board, with two colours.
+    /// Creates a request for the positions of a board with some ranks, among the legal positions
+    /// with two colours.
     pub fn new(
         board: impl Into<BoardSpec>,
         ranks: impl IntoIterator<Item = impl Into<UBig>>,

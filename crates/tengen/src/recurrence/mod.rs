@@ -1,4 +1,5 @@
-//! Finds the linear recurrence of the numbers of legal positions with 1, 2, 3, ... columns.
+//! Finds the linear recurrence of the numbers of legal positions of a strip with 1, 2, 3, ...
+//! columns.
 //!
 //! | module | contents |
 //! |---|---|
@@ -23,11 +24,11 @@ use tengen_exact::IBig;
 pub use tengen_count::Proof;
 
 /// A request for the linear recurrence of least order of a strip. The strip has a fixed number of
-/// rows, and the sequence counts legal positions with 1, 2, 3, ... columns. Built by
-/// [`tengen::recurrence`](crate::recurrence()).
+/// rows, and the recurrence holds for its numbers of legal positions with 1, 2, 3, ... columns.
+/// Built by [`tengen::recurrence`](crate::recurrence()).
 ///
 /// The recurrence is computed from as many terms as a proof needs. The proof shows that the
-/// recurrence holds for all columns, and that no recurrence of smaller order exists.
+/// recurrence holds for all numbers of columns, and that no recurrence of smaller order exists.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -55,33 +56,36 @@ pub struct Recurrence {
     /// The lattice.
     #[serde(default)]
     pub lattice: Lattice,
-    /// Boundary condition: which edges have an extra row of points that are always empty.
+    /// Boundary condition: the edges of the strip outside which there is an extra row of points
+    /// that are always empty.
     #[serde(default)]
     pub boundary: Boundary,
     /// Number of colours of stones, at least 1.
     #[serde(default = "crate::count::two")]
     pub colours: u32,
-    /// `true` to find only the order, modulo two primes. The order found is then a proved lower
-    /// bound; it is very likely but not proved that no larger order is needed.
+    /// `true` to find only the order of the recurrence, from terms modulo two primes. The order
+    /// found is then a proved lower bound; it is very likely but not proved that no larger order is
+    /// needed.
     #[serde(default)]
     pub order_only: bool,
-    /// Number of terms to compute, at least 1. The default is the number that a proof needs.
+    /// Number of terms (counts for 1, 2, 3, ... columns) to compute, at least 1. The default is the
+    /// number that a proof needs.
     #[serde(default)]
     pub terms: Option<usize>,
-    /// The engine that computes the terms; by default it is chosen automatically.
+    /// The engine that counts the terms; by default it is chosen automatically.
     #[serde(with = "crate::text::Name", default)]
     pub engine: Engine,
     /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
-    /// The store for terms and checkpoints. The terms have long records, which every count would
-    /// have to read if they were in the ledger of the store. They go to the folder `recurrences` of
-    /// the store instead. The default interval between checkpoints is a minute.
+    /// The data directory for terms and checkpoints (files from which the work resumes). The terms
+    /// go to its folder `recurrences` and not to its ledger, because every count would have to read
+    /// their long records there. The default interval between checkpoints is a minute.
     #[serde(default)]
     pub keeping: Keeping,
 }
 
-/// The recurrence of least order, and how far it is proved.
+/// The linear recurrence of least order of a strip, and the extent of its proof.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -90,57 +94,62 @@ pub struct FoundRecurrence {
     pub lattice: Lattice,
     /// Number of rows.
     pub rows: usize,
-    /// Boundary condition: which edges have an extra row of points that are always empty.
+    /// Boundary condition: the edges of the strip outside which there is an extra row of points
+    /// that are always empty.
     pub boundary: Boundary,
     /// Number of colours of stones.
     pub colours: u32,
-    /// The order of the recurrence. It is proved in every case that no recurrence of smaller order
-    /// exists.
+    /// The order of the recurrence. Even if `proved` is `false`, it is proved that no recurrence of
+    /// smaller order exists.
     pub order: usize,
-    /// `true` if the recurrence is proved for all columns and its order is proved minimal.
+    /// `true` if the recurrence is proved for all numbers of columns and its order is proved
+    /// minimal.
     pub proved: bool,
     /// The extent of the proof of the order.
     #[serde(with = "crate::text::Name")]
     pub proof: Proof,
-    /// A proved upper bound on the order, from the number of states. It determines the number of
-    /// terms that a proof needs.
+    /// A proved upper bound on the order of the recurrence, from the number of border states. It
+    /// determines the number of terms that a proof needs.
     pub order_bound: usize,
-    /// Number of terms from which the order was found.
+    /// Number of terms (counts for 1, 2, 3, ... columns) from which the order was found.
     pub terms: usize,
-    /// Number of terms from which the recurrence modulo the primes could first be found. This
+    /// The least number of terms from which the recurrence modulo the primes can be found. This
     /// recurrence predicted the remaining terms.
     pub found_after_terms: usize,
-    /// Number of primes used.
+    /// Number of primes modulo which the recurrence was found.
     pub primes: usize,
-    /// Number of terms, from the first, for which the recurrence was verified over the integers.
+    /// The recurrence was verified over the integers for this number of terms, from the first.
     pub verified_terms: usize,
-    /// The factors c_1, ..., c_r of L(k) = c_1 L(k-1) + ... + c_r L(k-r) for k > r. `None` if not
-    /// requested or not determined.
+    /// The factors c_1, ..., c_r of the recurrence L(k) = c_1 L(k-1) + ... + c_r L(k-r) for k > r,
+    /// where L(k) is the count for k columns. `None` if not requested or not determined.
     #[serde(with = "crate::text::OptionIntegers")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub coefficients: Option<Vec<IBig>>,
-    /// The initial terms L(1), ..., L(r). `None` if there are no `coefficients`.
+    /// The initial terms L(1), ..., L(r), the counts for 1, ..., r columns, where r is the order.
+    /// `None` if there are no `coefficients`.
     #[serde(with = "crate::text::OptionIntegers")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub initial_terms: Option<Vec<IBig>>,
-    /// The generating function L(1) x + L(2) x^2 + ... as a fraction. `None` if there are no
-    /// `coefficients`.
+    /// The generating function L(1) x + L(2) x^2 + ... as a fraction, where L(k) is the count for k
+    /// columns. `None` if there are no `coefficients`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub generating_function: Option<GeneratingFunction>,
-    /// The error that prevented saving the terms, if any. The answer itself is not affected.
+    /// The error that prevented saving the terms in the data directory, if any. The answer itself
+    /// is not affected.
     #[serde(skip)]
     pub unkept: Option<String>,
 }
 
-/// A fraction of polynomials. Coefficients are listed by ascending powers from x^0.
+/// A generating function as a fraction of two polynomials in x. Their coefficients are listed by
+/// ascending powers from x^0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct GeneratingFunction {
-    /// The numerator.
+    /// The coefficients of the numerator.
     #[serde(with = "crate::text::Integers")]
     pub numerator: Vec<IBig>,
-    /// The denominator, 1 - c_1 x - ... - c_r x^r.
+    /// The coefficients of the denominator, 1 - c_1 x - ... - c_r x^r.
     #[serde(with = "crate::text::Integers")]
     pub denominator: Vec<IBig>,
 }
@@ -163,7 +172,8 @@ with_resources!(Recurrence);
 with_keeping!(Recurrence);
 
 impl Recurrence {
-    /// Returns a request for the square lattice, with two colours.
+    /// Returns a request for the recurrence of strips of the square lattice with `rows` rows, with
+    /// two colours.
     pub fn new(rows: usize) -> Recurrence {
         Recurrence {
             rows,
@@ -187,7 +197,7 @@ impl Recurrence {
         }
     }
 
-    /// Returns the directory within the store for the terms of this strip.
+    /// Returns the directory for the terms of this strip within the data directory `store`.
     fn own(&self, store: &Path) -> PathBuf {
         let Recurrence {
             lattice,

@@ -1,4 +1,5 @@
-//! Writes a recurrence in the languages of computer algebra systems and papers.
+//! Writes the recurrence of a strip's numbers of legal positions in the languages of computer
+//! algebra systems, in LaTeX and for the OEIS.
 
 use super::{FoundRecurrence, GeneratingFunction, Proof};
 use crate::oeis::{Draft, title};
@@ -13,7 +14,7 @@ use tengen_exact::IBig;
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum System {
-    /// SageMath. Without its last line the program is also Python.
+    /// SageMath. Without its last line, the written program is also Python.
     Sage,
     /// Wolfram Mathematica.
     Mathematica,
@@ -28,7 +29,7 @@ pub enum System {
 /// The notation of sums in a language.
 struct Style {
     times: &'static str,
-    /// The opening and the closing delimiter of an exponent.
+    /// The texts before and after an exponent.
     exponent: [&'static str; 2],
 }
 
@@ -48,8 +49,8 @@ const LATEX: Style = Style {
 
 impl FoundRecurrence {
     /// Writes the recurrence and the generating function with all coefficients, as a program or
-    /// text. Programs define the list `c` of coefficients, the list `a` of initial terms, L(n), and
-    /// the generating function G. A comment states how far the recurrence is proved.
+    /// text. Programs define the list `c` of coefficients, the list `a` of initial terms, the count
+    /// L(n) for n columns, and the generating function G. A comment states the extent of the proof.
     ///
     /// ```
     /// use tengen::prelude::*;
@@ -69,7 +70,8 @@ impl FoundRecurrence {
             &self.generating_function,
         ) else {
             return Err(Error::unusable(
-                "the coefficients of the recurrence are unknown, so no formula can be written",
+                "expected a recurrence with known coefficients, found only its order; do not \
+                 ask for the order only, or compute more terms",
             ));
         };
         let (about, order) = (self.about(), self.order);
@@ -122,8 +124,8 @@ impl FoundRecurrence {
         })
     }
 
-    /// Returns the draft of an OEIS entry with these terms. The lines `more` follow the lines of
-    /// the recurrence.
+    /// Returns the draft of an OEIS entry for this recurrence with the given terms of the sequence.
+    /// The lines `more` are added after the lines about the recurrence.
     pub(crate) fn draft(&self, terms: Vec<String>, more: Vec<String>) -> Draft {
         let order = self.order;
         let mut lines = vec![format!(
@@ -155,8 +157,8 @@ impl FoundRecurrence {
         }
     }
 
-    /// Returns the recurrence and the generating function in plain notation, with all coefficients.
-    /// `None` if the coefficients are not determined.
+    /// Returns two formulas in plain text with all coefficients: the recurrence and its generating
+    /// function. `None` if the coefficients are not determined.
     pub fn formulas(&self) -> Option<[String; 2]> {
         let coefficients = self.coefficients.as_ref()?;
         let fraction = self.generating_function.as_ref()?;
@@ -176,7 +178,7 @@ impl FoundRecurrence {
         sum((1..).zip(coefficients), PLAIN.times, shifted)
     }
 
-    /// Describes how far the recurrence is proved.
+    /// Describes the extent to which the recurrence is proved.
     pub(crate) fn how_far(&self) -> String {
         match self.proof {
             Proof::Complete => "proved".to_owned(),
@@ -187,7 +189,7 @@ impl FoundRecurrence {
         }
     }
 
-    /// Describes the recurrence in one line.
+    /// Describes in one line the strip, the order of its recurrence and the extent of the proof.
     fn about(&self) -> String {
         let FoundRecurrence {
             lattice,
@@ -228,7 +230,8 @@ fn list(numbers: &[IBig]) -> String {
     numbers.join(", ")
 }
 
-/// Writes a sum such as 3 x - x^2, without terms that are 0.
+/// Writes a sum such as 3 x - x^2, without terms whose factor is 0. A term is a number and its
+/// factor; `name` turns the number into a text such as x^2.
 fn sum<'a>(
     terms: impl Iterator<Item = (usize, &'a IBig)>,
     times: &str,
@@ -280,14 +283,15 @@ mod tests {
         assert_eq!(written(&[0]), "0");
     }
 
-    /// Parses the comma-separated numbers between two texts.
+    /// Parses the comma-separated numbers in `text` between the texts `from` and `to`.
     fn numbers(text: &str, from: &str, to: &str) -> Vec<IBig> {
         let rest = text.split_once(from).unwrap().1;
         let list = rest.split_once(to).unwrap().0;
         list.split(", ").map(|n| n.parse().unwrap()).collect()
     }
 
-    /// Checks that the written program gives the counted numbers.
+    /// Checks that the written programs have the coefficients and terms that give the counted
+    /// numbers.
     #[test]
     fn programs_have_all_coefficients() {
         let found = crate::recurrence(3).run().unwrap();

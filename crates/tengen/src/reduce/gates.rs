@@ -19,11 +19,11 @@ use tengen_reduction::tiles::circuit::Circuit;
 use tengen_reduction::tiles::line::line;
 use tengen_reduction::tiles::text::point;
 
-/// Maximum number of points of a board on which a line is played for display.
+/// Maximum number of points of a board of gates on which a line of moves is played for display.
 const MOST_SEEN: usize = 1 << 21;
 
-/// Plays the line of the stated values. Without values, plays the first values that save the target
-/// or, if there are none, a line in which it dies.
+/// Plays the line of moves for the values `stated` of the formula's variables. Without them, plays
+/// the first values that save the target or, if there are none, a line in which the target dies.
 pub(super) fn played(
     text: &str,
     stated: Option<&[bool]>,
@@ -73,8 +73,9 @@ pub(super) fn played(
     })
 }
 
-/// Returns the choices of a line in which the target dies. `given` has pairs of a gate and its
-/// choice. At every other gate the choice is A.
+/// Returns White's choice at each gate, `true` for point A, in a line of moves in which the target
+/// dies. `given` has the choices at some gates, as pairs of a gate and its choice. At every other
+/// gate White chooses A.
 fn in_vain(circuit: &Circuit, given: &[(usize, bool)]) -> Vec<bool> {
     let mut choices = vec![true; circuit.parts.len()];
     for &(part, value) in given {
@@ -123,8 +124,9 @@ mod tests {
         assert!(refused.to_string().ends_with(expected), "{refused}");
     }
 
-    /// Checks all assignments: the target lives exactly if the assignment satisfies the formula.
-    /// The moves follow the rules and capture nothing, and each living target has a proof.
+    /// Plays all assignments of a formula: the target must live exactly if the assignment satisfies
+    /// the formula. The moves must follow the rules and capture nothing, and each living target
+    /// must have a proof.
     #[test]
     fn lines_of_all_values_are_played_by_the_rules() {
         let formula = "p cnf 2 2\n1 2 0\n-2 0\n";

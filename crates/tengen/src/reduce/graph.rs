@@ -1,5 +1,6 @@
-//! Makes the position of a formula on a graph. The position is composed of the diagrams A(i), one
-//! for each variable, and B(j), one for each clause (*On the Complexity of Tsume-Go*, section 4).
+//! Makes, from a logical formula, a Go position on a graph. The position is composed of parts that
+//! the paper calls diagrams: A(i), one for each variable, and B(j), one for each clause (*On the
+//! Complexity of Tsume-Go*, section 4).
 
 use super::{File, Gadgets};
 use crate::position::Player;
@@ -36,8 +37,8 @@ pub struct Reduce {
     #[serde(default)]
     #[setters(into)]
     pub file: String,
-    /// The variant of the paper's diagrams. Variants differ in their numbers of liberties; the
-    /// default has as few as possible.
+    /// The variant of the diagrams, the parts of the position, of *On the Complexity of Tsume-Go*.
+    /// Variants differ in the liberties of their strings; the default has as few as possible.
     #[serde(default = "compact")]
     pub gadgets: Gadgets,
 }
@@ -55,15 +56,16 @@ pub struct GraphPosition {
     pub file: String,
     /// The kind of board: always `"graph"`.
     pub board: &'static str,
-    /// The variant of the paper's diagrams, which decides their numbers of liberties.
+    /// The variant of the diagrams, the parts of the position, of *On the Complexity of Tsume-Go*.
+    /// Variants differ in the liberties of their strings.
     pub gadgets: Gadgets,
     /// Number of variables of the formula.
     pub variables: usize,
     /// Number of clauses of the formula.
     pub clauses: usize,
-    /// Number of diagrams A(i), one for each variable after long clauses were split.
+    /// Number of parts A(i) of the position, one for each variable after long clauses were split.
     pub diagrams_a: usize,
-    /// Number of diagrams B(j), one for each clause after long clauses were split.
+    /// Number of parts B(j) of the position, one for each clause after long clauses were split.
     pub diagrams_b: usize,
     /// Number of literals in all clauses, after long clauses were split.
     pub literals: usize,
@@ -73,10 +75,10 @@ pub struct GraphPosition {
     pub vertices: usize,
     /// Number of edges of the graph.
     pub edges: usize,
-    /// Number of points that may be played on or captured.
+    /// Number of points on which the players may move or capture.
     #[serde(rename = "region_size")]
     pub region: usize,
-    /// The name of the target; in JSON a list with this one name.
+    /// The name of the target, Lambda; in JSON a list with this one name.
     #[serde(serialize_with = "crate::point::in_a_list")]
     #[cfg_attr(feature = "schema", schemars(with = "[String; 1]"))]
     pub target: Point,
@@ -88,7 +90,7 @@ pub struct GraphPosition {
 }
 
 impl Reduce {
-    /// Returns a request for `formula`, the text of a DIMACS CNF file.
+    /// Returns a request for the position of `formula`, the text of a DIMACS CNF file.
     pub fn new(formula: impl Into<String>) -> Reduce {
         Reduce {
             formula: formula.into(),
@@ -135,7 +137,7 @@ impl GraphPosition {
         file_of(&self.reduction)
     }
 
-    /// Returns a picture, as a complete SVG file.
+    /// Returns a picture of the position on its graph, as a complete SVG file.
     ///
     /// # Errors
     /// [`Error::Unusable`], if the graph is too large to draw.
@@ -145,7 +147,7 @@ impl GraphPosition {
             false => {
                 let (limit, found) = (draw::MAX_POINTS, self.vertices);
                 let reason = format!(
-                    "a picture of {found} points is too large; at most {limit} points are drawn"
+                    "expected a graph of at most {limit} points for a picture, found {found} points"
                 );
                 Err(Error::above(limit, found, reason))
             }

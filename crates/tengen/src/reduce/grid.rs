@@ -1,5 +1,5 @@
-//! Makes the position of a formula on the square grid. *Wires* lead from the variables of the
-//! formula to its clauses.
+//! Makes, from a logical formula, a Go position on the square grid. *Wires* on the board lead from
+//! the variables of the formula to its clauses, and must not cross.
 
 use super::MAX_VARIABLES;
 use crate::board::PlainBoard;
@@ -15,14 +15,17 @@ use tengen_reduction::grid::layout::{Refused, layout};
 use tengen_reduction::grid::names::GridBoard;
 use tengen_reduction::grid::{text, write};
 
-/// The largest number of clauses among which redundant ones are searched, by comparing all pairs.
+/// The largest number of clauses of a formula for which all pairs of clauses are compared, to find
+/// redundant clauses.
 const MOST_CLAUSES: usize = 1 << 12;
 
-/// A request for the position, on the square grid, of a formula whose wires need not cross.
+/// A request for a position on the square grid whose target lives if and only if a formula is
+/// satisfiable. The wires of the formula must not need to cross.
 ///
-/// Wires lead from the variables of the formula to its clauses. No clause is split. If wires would
-/// cross, redundant clauses, which other clauses imply, are left out. The finished board is checked
-/// independently. With up to [`MAX_VARIABLES`] variables, the check plays all assignments.
+/// Wires are parts of the board that lead from the variables of the formula to its clauses. No
+/// clause is split. If wires would cross, redundant clauses, which other clauses imply, are left
+/// out. The finished board is checked independently. With up to [`MAX_VARIABLES`] variables, the
+/// check plays the moves of all assignments.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -61,23 +64,23 @@ pub struct GridPosition {
     pub variables: usize,
     /// Number of clauses of the formula.
     pub clauses: usize,
-    /// Numbers, from 1, of the redundant clauses that are not on the board.
+    /// Numbers, from 1, of the redundant clauses of the formula that are not on the board.
     pub left_out: Vec<usize>,
     /// Number of rows of the board.
     pub rows: usize,
     /// Number of columns of the board.
     pub cols: usize,
-    /// The other facts about the board: the square lattice, two colours.
+    /// The fixed properties of the board: square lattice, no boundary, two colours.
     #[serde(flatten)]
     pub plain: PlainBoard,
     /// The player to move.
     pub to_move: Player,
-    /// Number of assignments that the check of the finished board played. `None` with more than
-    /// [`MAX_VARIABLES`] variables.
+    /// Number of assignments of the variables that the check of the finished board played. `None`
+    /// with more than [`MAX_VARIABLES`] variables.
     #[serde(with = "crate::text::OptionInteger")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub assignments: Option<u64>,
-    /// Number of the played assignments that save Lambda.
+    /// Number of the played assignments that save Lambda, the target.
     #[serde(with = "crate::text::OptionInteger")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub satisfying: Option<u64>,
@@ -86,18 +89,18 @@ pub struct GridPosition {
     pub(crate) grid: GridBoard,
 }
 
-/// The reason why a formula has no position on the grid without crossing wires.
+/// The reason why no position for a formula was found on the grid without crossing wires.
 pub(super) struct NoGrid(String);
 
 /// Returns the error for a finished board that does not represent its formula, which is a bug.
 pub(super) fn mismatch(flaw: impl std::fmt::Display) -> Error {
     Error::Failed(format!(
-        "the board is not the position of its formula: {flaw}"
+        "the finished board does not represent its formula, which is a bug: {flaw}"
     ))
 }
 
 impl ReduceGrid {
-    /// Returns a request for `formula`, the text of a DIMACS CNF file.
+    /// Returns a request for the position of `formula`, the text of a DIMACS CNF file.
     pub fn new(formula: impl Into<String>) -> ReduceGrid {
         ReduceGrid {
             formula: formula.into(),
@@ -105,7 +108,8 @@ impl ReduceGrid {
         }
     }
 
-    /// Makes the position, or returns the reason why the formula has none.
+    /// Makes the position of the formula, or returns the reason why it has none without crossing
+    /// wires.
     pub(super) fn made(&self, observer: &dyn Observer) -> Result<Result<GridPosition, NoGrid>> {
         let formula = dimacs::read(&self.formula).map_err(Error::unusable)?;
         let (grid, left_out) = match board(&formula) {
@@ -146,8 +150,8 @@ impl Request for ReduceGrid {
     }
 }
 
-/// Lays out a formula, and returns the board and the numbers, from 1, of the clauses left out. If
-/// the wires cross, an equivalent formula without redundant clauses is laid out.
+/// Lays out a formula on the grid. Returns the board and the numbers, from 1, of the clauses left
+/// out. If the wires would cross, an equivalent formula without redundant clauses is laid out.
 fn board(formula: &Formula) -> Result<(GridBoard, Vec<usize>), NoGrid> {
     let crossed = match layout(formula) {
         Ok(grid) => return Ok((grid, Vec::new())),
@@ -164,12 +168,12 @@ fn board(formula: &Formula) -> Result<(GridBoard, Vec<usize>), NoGrid> {
 }
 
 impl GridPosition {
-    /// Returns the position as a diagram, with the names of its groups.
+    /// Returns the position as a diagram in text, with the names of its groups of stones.
     pub fn diagram(&self) -> String {
         text::write(&self.grid)
     }
 
-    /// Returns the position as an SGF game, with the names of its groups.
+    /// Returns the position as an SGF game, with the names of its groups of stones.
     ///
     /// # Errors
     /// [`Error::Unusable`], if the board is too large for SGF.
@@ -177,7 +181,7 @@ impl GridPosition {
         write::sgf(&self.grid).map_err(Error::unusable)
     }
 
-    /// Returns a picture, as a complete SVG file.
+    /// Returns a picture of the position, as a complete SVG file.
     ///
     /// # Errors
     /// [`Error::Unusable`], if the board is too large to draw.

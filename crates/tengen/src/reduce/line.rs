@@ -1,4 +1,5 @@
-//! Plays an assignment as a line of moves: White's moves choose the values of the variables.
+//! Plays an assignment in the Go position of a formula as a line of moves: White's moves choose the
+//! values of the variables.
 
 use super::played::{LineBoard, PlayedLine, wrong_number};
 use super::{Gadgets, LineCertificate, Reduce, ReduceGrid, gates};
@@ -15,9 +16,9 @@ use tengen_reduction::grid::write::marks;
 use tengen_reduction::line_file::{BoardLineFile, LineFile};
 use tengen_reduction::pruned::{self, Reduced, Undecided};
 
-/// A request to play an assignment in the position of a formula. White chooses the values of the
-/// variables, and Black has one response to each. Lambda, the target, lives if the string of every
-/// clause lives at the end.
+/// A request to play an assignment in the position of a formula. White's moves choose the values of
+/// the variables, and Black has one response to each move. Lambda, the target, lives if the string
+/// of every clause lives after the last move.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -41,21 +42,23 @@ pub struct PlayLine {
     /// The formula, as the text of a DIMACS CNF file.
     #[setters(skip)]
     pub formula: String,
-    /// The kind of board.
+    /// The kind of board on which the position is made.
     #[serde(default)]
     pub on: LineBoard,
-    /// The values of the variables. The default is the first assignment that saves Lambda, in the
-    /// order of [`SolvePruned`](crate::solve::SolvePruned). If none saves it, all values are
-    /// `false` on a graph or the grid; on a board of gates, White chooses A at every gate.
+    /// The values of the variables. The default is the first assignment that saves the target,
+    /// Lambda, in the order of [`SolvePruned`](crate::solve::SolvePruned). If none saves it, all
+    /// values are `false` on a graph or the grid; on a board of gates, White chooses A at every
+    /// gate.
     #[serde(default)]
     pub values: Option<Vec<bool>>,
 }
 
-/// The largest number of points in all pictures together.
+/// The largest number of points that all pictures of a line of moves have together.
 const MOST_DRAWN: usize = 1 << 15;
 
 impl PlayLine {
-    /// Returns a request for `formula`, the text of a DIMACS CNF file, on a graph.
+    /// Returns a request for the line of moves on the graph of `formula`, the text of a DIMACS CNF
+    /// file.
     pub fn new(formula: impl Into<String>) -> PlayLine {
         PlayLine {
             formula: formula.into(),
@@ -99,8 +102,8 @@ impl PlayLine {
         Ok(line)
     }
 
-    /// Plays the line. Returns the answer, the vertices of the moves, and the positions at the
-    /// start and after each move.
+    /// Plays the line of moves for the assignment. Returns the answer, the vertices of the moves,
+    /// and the positions at the start and after each move.
     fn play(
         &self,
         reduced: &impl Reduced,
@@ -158,7 +161,10 @@ fn check_size(board: &Board, pictures: usize) -> Result<()> {
     match board.points().saturating_mul(pictures) {
         points if points > MOST_DRAWN => {
             let of = board.points();
-            let reason = format!("{pictures} pictures of {of} points are too many to draw");
+            let reason = format!(
+                "expected at most {MOST_DRAWN} points in all pictures of the line together, found \
+                 {pictures} pictures of {of} points"
+            );
             Err(Error::above(MOST_DRAWN, points, reason))
         }
         _ => Ok(()),

@@ -1,7 +1,7 @@
 //! Go positions that stand for formulas: the reduction from 3-SAT of *On the Complexity of
 //! Tsume-Go*, section 4.
 //!
-//! White moves, and the target, Lambda, lives if and only if the formula is satisfiable.
+//! White moves first, and the target, Lambda, lives if and only if the formula is satisfiable.
 //!
 //! | module | contents |
 //! |---|---|

@@ -1,4 +1,5 @@
-//! The played line of an assignment, for every kind of board.
+//! The answer to [`PlayLine`](super::PlayLine): the line of moves for an assignment, for every kind
+//! of board.
 
 use super::LineCertificate;
 use crate::{Error, Point, PositionJson};
@@ -14,33 +15,34 @@ pub enum LineBoard {
     /// A graph, made by [`Reduce`](super::Reduce).
     #[default]
     Graph,
-    /// The square grid without crossing wires, made by [`ReduceGrid`](super::ReduceGrid).
+    /// The square grid, where wires between variables and clauses must not cross, made by
+    /// [`ReduceGrid`](super::ReduceGrid).
     Grid,
-    /// The square grid as gates on tiles, made by [`ReduceSquare`](super::ReduceSquare). Any
-    /// formula has such a board, but it is larger.
+    /// The square grid with tiles of gates (parts that compute logical functions), as in
+    /// [`ReduceSquare`](super::ReduceSquare). Any formula has such a board, but it is larger.
     Gates,
 }
 
-/// The line of moves for an assignment, with its pictures.
+/// The line of moves for an assignment in the position of a formula, with its pictures.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct PlayedLine {
     /// The kind of board.
     pub board: LineBoard,
-    /// Number of variables of the formula on the board. On a graph it includes variables that were
-    /// added to split long clauses.
+    /// Number of variables of the formula that the board represents. On a graph it includes
+    /// variables that were added to split long clauses.
     pub variables: usize,
-    /// The clauses, each as its literals.
+    /// The clauses of the formula, each as the list of its literals.
     pub clauses: Vec<Vec<i32>>,
     /// `true` if some assignment saves Lambda, the target. `None` if the request stated the values.
     pub satisfiable: Option<bool>,
-    /// The values of the variables, as literals.
+    /// The values of the variables, as literals: i if variable i is true, -i if it is false.
     pub assignment: Vec<i32>,
     /// The moves, White's and Black's in turn.
     pub moves: Vec<Point>,
-    /// For each clause, `true` if its string lives at the end. A board of gates has no string for a
-    /// clause: there `true` means that the values satisfy the clause.
+    /// For each clause, `true` if the string that stands for it lives after the last move. A board
+    /// of gates has no string for a clause: there `true` means that the values satisfy the clause.
     pub living: Vec<bool>,
     /// `true` if Lambda lives: if all entries of `living` are `true`.
     pub alive: bool,
@@ -49,14 +51,15 @@ pub struct PlayedLine {
     pub certificate: Option<LineCertificate>,
     /// On a graph: complete SVG files of the position at the start and after each move.
     pub pictures: Vec<String>,
-    /// On the grid: the rows of the diagram at the start and after each move. On a board of gates,
+    /// On the grid: the rows of the position at the start and after each move. On a board of gates,
     /// only the rows at the start: no move captures, so later positions follow from the moves.
     pub positions: Vec<PositionJson>,
     /// On the grid: the names that *On the Complexity of Tsume-Go* gives to points.
     pub marks: Vec<Mark>,
-    /// On a board of gates: the gates and the points where they are.
+    /// On a board of gates: the gates (parts that compute logical functions) and the points where
+    /// they are.
     pub gates: Vec<SeenGate>,
-    /// On a board of gates: the vertices of the moves.
+    /// On a board of gates: the points of the moves, as vertex numbers.
     pub vertices: Vec<usize>,
 }
 
@@ -65,18 +68,20 @@ pub struct PlayedLine {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct SeenGate {
-    /// The kind of gate: `variable`, `choice`, `passage`, `join` or `source`.
+    /// The kind of the gate: `variable`, `choice`, `passage`, `join` or `source`.
     pub gate: &'static str,
     /// The vertex number of the point where the axes of the gate cross. The axes are the row and
     /// the column in which its wires leave the tile.
     pub vertex: usize,
-    /// The number, from 1, of the variable of the formula that the gate decides, if it decides one.
+    /// The number, from 1, of the variable of the formula whose value White chooses at the gate, if
+    /// it is such a gate.
     pub variable: Option<usize>,
 }
 
-/// Returns the error for a number of values that differs from the number of variables.
+/// Returns the error for a number of values in a request that differs from the number of variables
+/// of the formula.
 pub(super) fn wrong_number(values: usize, variables: usize) -> Error {
     Error::unusable(format!(
-        "expected {variables} values, one for each variable, found {values}"
+        "expected {variables} values, one for each variable of the formula, found {values}"
     ))
 }

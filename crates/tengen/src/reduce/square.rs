@@ -1,4 +1,5 @@
-//! Makes the position of any formula on the square grid.
+//! Makes, from any logical formula, a Go position on the square grid whose target lives if and only
+//! if the formula is satisfiable.
 
 use super::grid::mismatch;
 use super::{GridPosition, ReduceGrid};
@@ -16,14 +17,15 @@ use tengen_reduction::tiles::check::{Flaw, check_formula};
 use tengen_reduction::tiles::layout::layout;
 use tengen_reduction::tiles::{picture, text};
 
-/// A request for the position, on the square grid, of any formula. If the wires need not cross, the
-/// position is that of [`ReduceGrid`]. Otherwise it is a larger board that consists of tiles with
-/// *gates*. A gate is a part of the board that computes a logical function.
+/// A request for a position on the square grid whose target lives if and only if a formula is
+/// satisfiable. If the wires from variables to clauses need not cross, [`ReduceGrid`] makes the
+/// position. Otherwise it is a larger board that consists of tiles with *gates*. A gate is a part
+/// of the board that computes a logical function.
 ///
 /// The finished board is checked independently. On a board of tiles, the check finds the gates from
 /// the stones alone, and compares their logic with the formula. With up to
-/// [`MAX_VARIABLES`](super::MAX_VARIABLES) variables, all assignments are compared. With more
-/// variables, only the existence of an assignment that saves the target is compared.
+/// [`MAX_VARIABLES`](super::MAX_VARIABLES) variables, they must agree on all assignments. With more
+/// variables, they must agree on the existence of an assignment that saves the target.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -50,20 +52,21 @@ pub struct ReduceSquare {
     pub file: String,
 }
 
-/// A position on the square grid, compact or of tiles.
+/// A position of a formula on the square grid: a compact board, or a board of tiles.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 #[allow(clippy::large_enum_variant, reason = "there is one of them")]
 #[expect(clippy::exhaustive_enums, reason = "callers handle each variant")]
 pub enum SquarePosition {
-    /// A smaller board, without crossing wires.
+    /// A smaller board, on which the wires from variables to clauses do not cross.
     Compact(GridPosition),
     /// A board of gates on tiles.
     Tiles(TilePosition),
 }
 
-/// A position of gates on tiles whose target lives if and only if a formula is satisfiable.
+/// A position on a board of tiles whose target lives if and only if a formula is satisfiable. The
+/// tiles hold gates, parts of the board that compute logical functions.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -78,19 +81,19 @@ pub struct TilePosition {
     pub clauses: usize,
     /// Number of gates of the board.
     pub gates: usize,
-    /// Number of gates at which White chooses.
+    /// Number of gates at which White chooses between two moves.
     pub choices: usize,
     /// Number of rows of the board.
     pub rows: usize,
     /// Number of columns of the board.
     pub cols: usize,
-    /// The other facts about the board: the square lattice, two colours.
+    /// The fixed properties of the board: square lattice, no boundary, two colours.
     #[serde(flatten)]
     pub plain: PlainBoard,
     /// The player to move.
     pub to_move: Player,
-    /// Number of assignments that were compared with the gates of the finished board. `None` with
-    /// more than [`MAX_VARIABLES`](super::MAX_VARIABLES) variables.
+    /// Number of assignments for which the gates of the finished board were compared with the
+    /// formula. `None` with more than [`MAX_VARIABLES`](super::MAX_VARIABLES) variables.
     #[serde(with = "crate::text::OptionInteger")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub assignments: Option<u64>,
@@ -104,7 +107,7 @@ pub struct TilePosition {
 }
 
 impl ReduceSquare {
-    /// Returns a request for `formula`, the text of a DIMACS CNF file.
+    /// Returns a request for the position of `formula`, the text of a DIMACS CNF file.
     pub fn new(formula: impl Into<String>) -> ReduceSquare {
         ReduceSquare {
             formula: formula.into(),
@@ -120,7 +123,7 @@ impl Request for ReduceSquare {
         let compact = ReduceGrid::new(self.formula.clone()).file(self.file.clone());
         match compact.made(observer)? {
             Ok(position) => Ok(SquarePosition::Compact(position)),
-            // A formula without a compact board still has a board of tiles.
+            // If the formula has no compact board, make a board of tiles.
             Err(_) => {
                 let formula = dimacs::read(&self.formula).map_err(Error::unusable)?;
                 let tiles = on_tiles(&formula, &self.file, MAX_DRAWN_POINTS, observer)?;
@@ -130,7 +133,8 @@ impl Request for ReduceSquare {
     }
 }
 
-/// Lays out a formula on a board of tiles with at most `most` points.
+/// Lays out a formula on a board of tiles with at most `most` points, and checks the finished
+/// board. `file` is the name of the formula.
 pub(super) fn on_tiles(
     formula: &Formula,
     file: &str,
@@ -165,20 +169,20 @@ pub(super) fn on_tiles(
 }
 
 impl TilePosition {
-    /// Returns the position as a diagram, with its gates.
+    /// Returns the position as a diagram in text, with the list of its gates.
     pub fn diagram(&self) -> String {
         text::write(&self.tiles)
     }
 
-    /// Returns a picture to zoom into, as a complete SVG file. Wires are lines on a background of
-    /// walls, and each gate has a frame.
+    /// Returns a picture of the position, as a complete SVG file to zoom into. Wires are lines on a
+    /// background of walls, and each gate has a frame.
     pub fn svg(&self) -> String {
         picture::draw(&self.tiles)
     }
 }
 
 impl SquarePosition {
-    /// Returns the position as a diagram, with the names of its parts.
+    /// Returns the position as a diagram in text, with the names of its groups or gates.
     pub fn diagram(&self) -> String {
         match self {
             SquarePosition::Compact(position) => position.diagram(),
@@ -186,7 +190,7 @@ impl SquarePosition {
         }
     }
 
-    /// Returns the position as an SGF game, with the names of its parts.
+    /// Returns the position as an SGF game, with the names of its groups of stones.
     ///
     /// # Errors
     /// [`Error::Unusable`], if the board is too large for SGF, or is a board of tiles.
@@ -199,7 +203,7 @@ impl SquarePosition {
         }
     }
 
-    /// Returns a picture, as a complete SVG file.
+    /// Returns a picture of the position, as a complete SVG file.
     ///
     /// # Errors
     /// [`Error::Unusable`], if a compact board is too large to draw.

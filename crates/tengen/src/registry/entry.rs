@@ -1,4 +1,4 @@
-//! The kinds of requests, and how they are answered.
+//! An entry of the registry: a kind of request, with the function that answers it.
 
 use super::files::Files;
 use super::weights::Weights;
@@ -15,16 +15,18 @@ pub struct Entry {
     pub name: &'static str,
     /// A sentence that says what the request does.
     pub summary: &'static str,
-    /// The memory that a web page reserves for the request; `None` if a page cannot send it.
+    /// The weights from which the memory for the request of a web page is estimated; `None` if a
+    /// page cannot send it.
     pub(crate) page: Option<Weights>,
-    /// `true` if the request has the field `resources`.
+    /// `true` if the request has the field `resources`, limits on threads and memory.
     pub(crate) has_resources: bool,
     pub(super) answer: fn(Value, &dyn Observer) -> Result<Reply, Refused>,
     #[cfg(feature = "schema")]
     pub(super) request_schema: fn(&mut schemars::SchemaGenerator) -> schemars::Schema,
     #[cfg(feature = "schema")]
     pub(super) answer_schema: fn(&mut schemars::SchemaGenerator) -> schemars::Schema,
-    /// The schemas of each kind of line that the command line prints.
+    /// The function that returns the JSON schemas of the kinds of lines that the command line
+    /// prints.
     #[cfg(feature = "schema")]
     pub(super) line_schemas: fn(&mut schemars::SchemaGenerator) -> Vec<schemars::Schema>,
 }
@@ -57,7 +59,7 @@ pub struct Reply(Box<Write>);
 type Write = dyn Fn(&mut dyn io::Write) -> serde_json::Result<()> + Send;
 
 impl Entry {
-    /// Answers a request, given as JSON.
+    /// Runs a request of this kind, given as JSON, and returns the reply.
     ///
     /// # Errors
     /// [`Refused`], if the JSON does not match the request, or the request has no answer.
@@ -77,7 +79,8 @@ impl Entry {
         (self.answer_schema)(to)
     }
 
-    /// Returns the schemas of the lines that the command line prints with `--format json`.
+    /// Returns the JSON schemas of the lines that the command line prints for this request with
+    /// `--format json`.
     #[cfg(feature = "schema")]
     pub fn line_schemas(&self, to: &mut schemars::SchemaGenerator) -> Vec<schemars::Schema> {
         (self.line_schemas)(to)
@@ -85,7 +88,8 @@ impl Entry {
 }
 
 impl Reply {
-    /// Writes `{"answer":...,"files":{...}}`.
+    /// Writes the reply as JSON, `{"answer":...,"files":{...}}`. `files` has other forms of the
+    /// answer, such as a picture.
     ///
     /// # Errors
     /// The errors of the writer. Also an error if the answer cannot be represented in JSON.
@@ -93,7 +97,7 @@ impl Reply {
         (self.0)(to)
     }
 
-    /// Returns the JSON that [`write`](Reply::write) writes.
+    /// Returns the reply as the JSON value that [`write`](Reply::write) writes.
     ///
     /// # Errors
     /// [`Error::Failed`], if the answer cannot be represented in JSON.
@@ -104,7 +108,8 @@ impl Reply {
     }
 }
 
-/// Answers a request by `run`. `files` produces the other forms of the answer, such as a picture.
+/// Parses a request of type `R` from JSON and answers it by `run`. `files` produces other forms of
+/// the answer, such as a picture.
 pub(super) fn answer<R: DeserializeOwned, A: Serialize + Send + 'static>(
     request: Value,
     observer: &dyn Observer,

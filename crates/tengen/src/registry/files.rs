@@ -1,4 +1,4 @@
-//! Produces other forms of an answer: pictures, game records, certificates.
+//! Produces other forms of answers than JSON: pictures, game records, certificates.
 
 use crate::count::CountedBy;
 use crate::extremes::Extreme;
@@ -11,8 +11,9 @@ use crate::sequences::SequencesOfLattice;
 use crate::solve::Solved;
 use std::collections::BTreeMap;
 
-/// Other forms of an answer, by name, such as `svg` for a picture and `sgf` for a game record.
-/// Forms that are not available are left out, such as a picture of a board that is too large.
+/// Other forms of an answer than JSON, as texts by name, such as `svg` for a picture and `sgf` for
+/// a game record. Forms that are not available are left out, such as a picture of a board that is
+/// too large.
 pub type Files = BTreeMap<String, String>;
 
 /// Collects the available forms.
@@ -23,7 +24,7 @@ fn files<const N: usize>(forms: [(&str, Option<String>); N]) -> Files {
         .collect()
 }
 
-/// Returns an empty map, for answers without other forms.
+/// Returns an empty map, for answers that have no form except JSON.
 pub(super) fn none<A>(_: &A) -> Files {
     Files::new()
 }
@@ -55,7 +56,7 @@ pub(super) fn hamiltonian(answer: &Hamiltonian) -> Files {
     }
 }
 
-/// Returns a game record for each problem: `1.sgf`, `2.sgf`, ...
+/// Returns a game record for each generated problem: `1.sgf`, `2.sgf`, ...
 pub(super) fn generated(answer: &Vec<GeneratedProblem>) -> Files {
     let problems = (1..).zip(answer);
     let records = problems.filter_map(|(number, problem)| {
@@ -73,13 +74,14 @@ pub(super) fn lattice(answer: &ShownLattice) -> Files {
     ])
 }
 
-/// Returns the problem as a graph in JSON, with a picture.
+/// Returns the position of a formula on a graph: as a problem in JSON, and as a picture.
 pub(super) fn on_graph(answer: &GraphPosition) -> Files {
     let problem = serde_json::to_string(&answer.problem());
     files([("problem", problem.ok()), ("svg", answer.svg().ok())])
 }
 
-/// Returns the problem as a diagram, as a game record and as a picture.
+/// Returns the position of a formula on the square grid: as a diagram, as a game record and as a
+/// picture.
 pub(super) fn on_square(answer: &SquarePosition) -> Files {
     files([
         ("problem", Some(answer.diagram())),
@@ -93,9 +95,9 @@ pub(super) fn sequences(answer: &SequencesOfLattice) -> Files {
     answer.files()
 }
 
-/// Returns the answer in words, and the tree as a game record. For each player who moves first
-/// there are also the remarks and a certificate, or the reason why there is none. The names are
-/// `black.remarks`, `black.certificate`, `white.no-certificate` and so on.
+/// Returns the answer to a problem in words, and the tree of moves as a game record. For each
+/// player who moves first there are also the remarks, and a certificate or the reason why there is
+/// none. The names are `black.remarks`, `black.certificate`, `white.no-certificate` and so on.
 pub(super) fn solved(answer: &Solved) -> Files {
     let tree = answer.tree().ok().filter(|tree| !tree.is_empty());
     let mut files = files([("words", Some(answer.report())), ("sgf", tree)]);

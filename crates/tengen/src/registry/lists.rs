@@ -1,4 +1,5 @@
-//! Requests without fields, which list built-in data.
+//! Requests without fields, which list built-in data: lattices, tables of the papers, published
+//! numbers.
 
 use crate::count::{PUBLISHED_SOURCE, Published, published};
 use crate::lattice::{self, LatticeFacts};
@@ -19,7 +20,7 @@ pub struct ListLattices {}
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ListedLattices {
-    /// The lattices, with the lattices of the papers first.
+    /// The lattices, first those that the papers on numbers of legal positions study.
     pub lattices: Vec<LatticeFacts>,
 }
 
@@ -32,7 +33,7 @@ impl Request for ListLattices {
     }
 }
 
-/// A request to list the tables and figures of the papers that can be recomputed.
+/// A request to list the tables and figures of two papers that can be recomputed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -59,7 +60,7 @@ pub struct ListPublished {}
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ListedPublished {
-    /// The publication.
+    /// The publication that has the numbers.
     pub source: &'static str,
     /// The numbers, square boards first.
     pub numbers: Vec<Published>,
@@ -76,7 +77,7 @@ impl Request for ListPublished {
     }
 }
 
-/// An unusable problem, as a line that the command line prints for a list of problems.
+/// The line that the command line prints for an unusable problem in a list of problems.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -94,7 +95,7 @@ impl UnusableProblem {
     }
 }
 
-/// An unreadable file, as a line that the command line prints for a list of files.
+/// The line that the command line prints for an unreadable file in a list of files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -112,14 +113,14 @@ impl UnreadFile {
     }
 }
 
-/// An unreadable certificate, as a line that the command line prints for a list of certificates.
+/// The line that the command line prints for an unreadable certificate in a list of certificates.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct UnreadCertificate {
     /// The name of the file.
     pub file: String,
-    /// `true` if the certificate is a proof: always `false`.
+    /// Always `false`: an unreadable certificate proves nothing.
     pub proved: bool,
     /// The reason why the certificate is unreadable.
     pub error: String,

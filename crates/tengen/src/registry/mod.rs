@@ -1,8 +1,9 @@
-//! The registry of requests by name: the single table for all interfaces.
+//! The registry of requests by name: the one table that the web page, the server and the Python
+//! package share.
 //!
-//! A name is the command of the command line, with hyphens for blanks: `games bounds` is
-//! `games-bounds`. Requests and answers are JSON. The web page, the server and the Python package
-//! send requests by name. [`SCHEMA`] holds the schemas of requests and answers.
+//! The name of a request is its command on the command line, with hyphens for blanks:
+//! `games bounds` is `games-bounds`. Requests and answers are JSON. [`SCHEMA`] holds the schemas of
+//! requests and answers.
 //!
 //! ```
 //! use tengen::prelude::*;
@@ -19,7 +20,7 @@
 //! | `entry` | [`Entry`]: a kind of request, answered with a [`Reply`] |
 //! | `files` | other forms of an answer: pictures, game records, certificates |
 //! | `lists` | requests without fields, which list built-in data |
-//! | `weights` | the memory that a page reserves for each kind of request |
+//! | `weights` | the memory that each kind of request takes for each point and position, to limit requests of web pages |
 
 mod entry;
 mod files;

@@ -1,4 +1,4 @@
-//! The table of requests.
+//! The table of the registry: an entry for each kind of request, ordered by name.
 
 use super::entry::{Entry, answer};
 use super::files;
@@ -41,13 +41,13 @@ use crate::solve::{ListProblems, ShowProblem, Solve, SolvePruned, Variation};
 use crate::states::States;
 use crate::verify::Verify;
 
-/// Builds an entry from its name, its summary and its request type.
+/// Builds an entry of the registry from the name of a request, its summary and its type.
 ///
 /// Optional parts override the defaults:
 ///
-/// - `run`: the function that answers, with its answer type;
-/// - `files`: the function that produces other forms of the answer;
-/// - `lines`: the types of the lines that the command line prints.
+/// - `run`: the function that answers the request, with the type of the answer;
+/// - `files`: the function that produces other forms of the answer than JSON;
+/// - `lines`: the types of the lines that the command line prints in JSON.
 macro_rules! entry {
     ($name:literal, $summary:literal, $request:ty $(, run $run:expr => $answer:ty)?
         $(, files $files:expr)? $(, lines $($line:ty)*)?) => {
@@ -84,7 +84,8 @@ macro_rules! entry {
 }
 
 impl Entry {
-    /// Allows pages to send the request, and sets the memory to reserve.
+    /// Allows web pages to send the request, and sets the weights from which its memory is
+    /// estimated.
     const fn page(self, weights: Weights) -> Entry {
         Entry {
             page: Some(weights),
@@ -92,7 +93,7 @@ impl Entry {
         }
     }
 
-    /// Marks a request that runs an engine and has limits on threads and memory.
+    /// Marks a request that has the field `resources`, limits on threads and memory.
     const fn engine(self) -> Entry {
         Entry {
             has_resources: true,
@@ -111,12 +112,12 @@ pub static ENTRIES: &[Entry] = &[
     entry!("bounds", "Bounds the number of legal positions of a board, from strips.", Bounds)
         .page(Weights::NUMBERS)
         .engine(),
-    entry!("bounds-limit", "Bounds the growth per point of a lattice.", LimitBounds).engine(),
-    entry!("compare-chess", "Bounds the number of positions of chess.", QuoteChess),
+    entry!("bounds-limit", "Bounds the factor by which the number of legal positions of a lattice grows per point.", LimitBounds).engine(),
+    entry!("compare-chess", "Gives upper bounds on the number of positions of chess.", QuoteChess),
     entry!("compare-connect4", "Counts positions of Connect Four.", Connect4).engine(),
-    entry!("compare-connect4-quoted", "Quotes the number of positions of Connect Four.", QuoteConnect4),
-    entry!("compare-gomoku", "Counts positions of Gomoku.", Gomoku).engine(),
-    entry!("compare-gomoku-base", "Bounds the growth of positions of Gomoku.", GomokuBase),
+    entry!("compare-connect4-quoted", "Quotes the published number of positions of Connect Four.", QuoteConnect4),
+    entry!("compare-gomoku", "Counts boards without five stones of one colour in a row (Gomoku).", Gomoku).engine(),
+    entry!("compare-gomoku-base", "Estimates the factor by which the number of Gomoku boards grows per point.", GomokuBase),
     entry!(
         "count",
         "Counts the legal positions of a board, or quotes the published number.",
@@ -127,7 +128,7 @@ pub static ENTRIES: &[Entry] = &[
     .engine(),
     entry!(
         "count-by",
-        "Counts legal positions by stones, empty points or strings.",
+        "Counts legal positions by their number of stones, empty points or strings.",
         CountBy,
         files files::counted_by
     )
@@ -139,15 +140,15 @@ pub static ENTRIES: &[Entry] = &[
     entry!("count-published", "Lists the published numbers of legal positions.", ListPublished)
         .page(Weights::NUMBERS),
     entry!("count-residues", "Counts legal positions modulo some primes.", CountResidues).engine(),
-    entry!("count-squares", "Counts the legal positions of all squares up to a size.", CountSquares)
+    entry!("count-squares", "Counts the legal positions of all square boards up to a size.", CountSquares)
         .engine(),
-    entry!("count-squares-by", "Counts positions of squares by stones or strings.", CountSquaresBy)
+    entry!("count-squares-by", "Counts legal positions of square boards by stones, empty points or strings.", CountSquaresBy)
         .engine(),
     entry!("data-clean", "Removes files from the data directory.", DataClean),
     entry!("data-list", "Lists the files of the data directory.", DataList),
     entry!(
         "dead-groups",
-        "Tells which groups of a position are dead, without a ko rule.",
+        "Tells which groups (strings) of a position are dead, by default without a ko rule.",
         DeadGroups
     ),
     entry!("dead-sets", "Counts dead and living groups in all positions of a board.", DeadSets),
@@ -165,12 +166,12 @@ pub static ENTRIES: &[Entry] = &[
         files files::drawn_graph
     )
     .page(Weights::BOARD),
-    entry!("games-bounds", "Bounds the number of games from below and above.", BoundGames)
+    entry!("games-bounds", "Gives lower and upper bounds on the number of games of a board.", BoundGames)
         .page(Weights::BOARD)
         .engine(),
     entry!(
         "games-construct",
-        "Plays a part of a game from a family that proves a lower bound.",
+        "Plays a part of a game from a family that proves a lower bound on the number of games.",
         ConstructGame,
         files files::constructed
     )
@@ -180,17 +181,17 @@ pub static ENTRIES: &[Entry] = &[
         .engine(),
     entry!("games-estimate", "Estimates the number of games by random sampling.", EstimateGames)
         .engine(),
-    entry!("growth", "Encloses the growth rate of a strip.", Growth)
+    entry!("growth", "Bounds the factor by which the number of legal positions of a strip grows per column.", Growth)
         .page(Weights::NUMBERS)
         .engine(),
     entry!(
         "hamilton",
-        "Finds a game through all positions of a board.",
+        "Finds a game through all legal positions of a board.",
         FindHamiltonian,
         files files::hamiltonian
     )
     .page(Weights::WALK),
-    entry!("hamilton-check", "Checks a game through all positions.", CheckHamiltonian)
+    entry!("hamilton-check", "Checks a game through all legal positions of a board.", CheckHamiltonian)
         .page(Weights::NUMBERS),
     entry!("lattice", "Shows a lattice on a small board.", ShowLattice, files files::lattice),
     entry!("lattice-list", "Lists the lattices that have a name.", ListLattices),
@@ -198,15 +199,15 @@ pub static ENTRIES: &[Entry] = &[
     entry!("ledger-keep", "Adds residues that were computed elsewhere to a ledger.", KeepResidues),
     entry!("ledger-list", "Lists the residues of a ledger.", LedgerList),
     entry!("ledger-merge", "Adds the residues of ledgers to another ledger.", LedgerMerge).engine(),
-    entry!("ledger-primes", "Lists the primes whose residues are kept.", KeptPrimes),
+    entry!("ledger-primes", "Lists the primes for which a ledger has residues of a board.", KeptPrimes),
     entry!("ledger-verify", "Checks the records of ledgers and the counts that they determine.", LedgerVerify)
         .engine(),
     entry!("legal", "Tells which strings of positions have no liberty.", JudgePositions, lines crate::position::Legality),
-    entry!("look", "Shows the strings and liberties of a position.", Look).page(Weights::SEEN),
+    entry!("look", "Shows the strings of a position with their liberties.", Look).page(Weights::SEEN),
     entry!("matrix", "Makes the transfer matrix of a strip.", Matrix).engine(),
     entry!("most", "Finds a position with the most strings or stones.", Most, files files::extreme)
         .engine(),
-    entry!("plan", "Plans a count: time, memory, and the engine.", Plan)
+    entry!("plan", "Plans a count of legal positions: time, memory, and the engine.", Plan)
         .page(Weights::BOARD)
         .engine(),
     entry!(
@@ -227,7 +228,7 @@ pub static ENTRIES: &[Entry] = &[
     ),
     entry!(
         "problems-generate",
-        "Makes problems of life and death.",
+        "Makes random problems of life and death.",
         Generate,
         files files::generated,
         lines crate::generate::GeneratedProblem
@@ -240,20 +241,20 @@ pub static ENTRIES: &[Entry] = &[
     entry!("reachable", "Counts the positions that can be reached if no player passes.", Reachable)
         .page(Weights::BOARD)
         .engine(),
-    entry!("recurrence", "Finds the linear recurrence of a strip.", Recurrence).engine(),
-    entry!("reduce", "Makes a position on a graph from a formula.", Reduce, files files::on_graph),
+    entry!("recurrence", "Finds the linear recurrence of a strip's numbers of legal positions.", Recurrence).engine(),
+    entry!("reduce", "Makes a Go position on a graph that stands for a logical formula.", Reduce, files files::on_graph),
     entry!(
         "reduce-grid",
-        "Makes a position on the grid from a formula.",
+        "Makes a Go position on the square grid that stands for a logical formula.",
         ReduceSquare,
         files files::on_square
     ),
-    entry!("reduce-line", "Plays the moves of an assignment in the position of a formula.", PlayLine).page(Weights::LINE),
+    entry!("reduce-line", "Plays the moves that stand for an assignment in the Go position of a formula.", PlayLine).page(Weights::LINE),
     entry!("sample", "Draws random legal positions.", Sample, lines crate::sample::SampledPosition)
         .page(Weights::SAMPLE)
         .engine(),
-    entry!("sequence", "Recognises a sequence of numbers of legal positions.", Recognise),
-    entry!("sequence-lattice", "Finds the sequences of a lattice.", LatticeSequences, files files::sequences)
+    entry!("sequence", "Finds the known sequences of numbers of legal positions that contain given numbers.", Recognise),
+    entry!("sequence-lattice", "Finds the sequences of numbers of legal positions of a lattice.", LatticeSequences, files files::sequences)
         .engine(),
     entry!(
         "solve",
@@ -264,14 +265,14 @@ pub static ENTRIES: &[Entry] = &[
     )
     .page(Weights::PROBLEM)
     .engine(),
-    entry!("solve-pruned", "Solves the position of a formula by its pruned tree.", SolvePruned),
-    entry!("states", "Counts border states.", States).engine(),
-    entry!("table", "Computes a table or figure of the papers anew.", Paper, lines crate::papers::PaperTable)
+    entry!("solve-pruned", "Decides the Go position of a formula by its pruned tree of moves.", SolvePruned),
+    entry!("states", "Counts classes of border states, the states of a count column by column.", States).engine(),
+    entry!("table", "Recomputes a table or figure of the papers on numbers of Go positions.", Paper, lines crate::papers::PaperTable)
         .page(Weights::NUMBERS)
         .engine(),
-    entry!("table-list", "Lists the tables and figures of the papers.", ListPapers, lines crate::papers::PaperEntry)
+    entry!("table-list", "Lists the tables and figures of the papers that can be recomputed.", ListPapers, lines crate::papers::PaperEntry)
         .page(Weights::NUMBERS),
-    entry!("unrank", "Finds the legal positions of some ranks.", Unrank, lines crate::ranks::Unranked)
+    entry!("unrank", "Finds the legal positions with given ranks.", Unrank, lines crate::ranks::Unranked)
         .page(Weights::BOARD)
         .engine(),
     entry!("variation", "Solves a problem after some moves.", Variation)

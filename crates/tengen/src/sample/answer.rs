@@ -1,4 +1,5 @@
-//! Random positions that were drawn.
+//! The answers to a request for random positions: the positions that were drawn, with a picture of
+//! them.
 
 use super::Method;
 use crate::{BoardJson, Error, Position, PositionJson, Result};
@@ -6,7 +7,7 @@ use serde::{Serialize, Serializer};
 use std::fmt;
 use tengen_board::svg::{DrawError, MAX_DRAWN, draw_sheet};
 
-/// Random positions, in the order of their numbers.
+/// Random legal positions, in the order of their indices within the seed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -14,14 +15,14 @@ pub struct Samples {
     /// The method of drawing.
     #[serde(with = "crate::text::Name")]
     pub method: Method,
-    /// The reason for the method, such as `about one in 84 random colourings is legal`.
+    /// The reason why this method was chosen, such as `about one in 84 random colourings is legal`.
     pub reason: String,
     /// The positions.
     pub positions: Vec<SampledPosition>,
 }
 
-/// A random position, with everything that determines it. [`Display`](fmt::Display) writes its
-/// diagram.
+/// A random legal position, with the seed, index and method that determine it.
+/// [`Display`](fmt::Display) writes its diagram.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SampledPosition {
@@ -38,10 +39,10 @@ pub struct SampledPosition {
 }
 
 impl Samples {
-    /// Draws all positions in one picture, as a complete SVG file.
+    /// Returns one picture of all positions, as a complete SVG file.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if there are no positions, or too many to draw.
+    /// [`Error::Unusable`], if there are no positions, or too many for one picture.
     pub fn svg(&self) -> Result<String> {
         let Some(first) = self.positions.first() else {
             return Err(no_picture());
@@ -51,11 +52,11 @@ impl Samples {
         draw_sheet(first.position.board(), &stones).map_err(Error::unusable)
     }
 
-    /// Checks that `number` positions of `points` points fit into one picture. This avoids drawing
-    /// positions in vain.
+    /// Checks that `number` positions of `points` points fit into one picture. A caller checks this
+    /// before it draws random positions in vain.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if there are no positions, or too many to draw.
+    /// [`Error::Unusable`], if there are no positions, or too many for one picture.
     pub fn check_svg(number: u64, points: usize) -> Result<()> {
         let positions = usize::try_from(number).unwrap_or(usize::MAX);
         let drawn = positions.saturating_mul(points);

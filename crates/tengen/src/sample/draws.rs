@@ -12,7 +12,7 @@ use tengen_board::{Board, Colour};
 use tengen_positions::sample::Sampler;
 use tengen_states::transfer::npy;
 
-/// A prepared sampler, ready to draw random positions. Built by
+/// A prepared sampler for a request, ready to draw its random positions. Built by
 /// [`Sample::draws`](super::Sample::draws).
 ///
 /// ```
@@ -35,12 +35,13 @@ pub struct Draws {
 }
 
 impl Draws {
-    /// Returns the chosen method.
+    /// Returns the chosen method of drawing.
     pub fn method(&self) -> Method {
         self.sampler.method()
     }
 
-    /// Returns the reason for the method, such as `about one in 84 random colourings is legal`.
+    /// Returns the reason why this method was chosen, such as
+    /// `about one in 84 random colourings is legal`.
     pub fn reason(&self) -> String {
         self.sampler.reason()
     }
@@ -50,9 +51,9 @@ impl Draws {
         &self.place.board
     }
 
-    /// Passes the requested positions to `take`, in order, as soon as they are drawn. Threads draw
-    /// a limited number of positions ahead. Ends early if `take` breaks or the observer asks to
-    /// stop.
+    /// Draws the requested positions and passes them to `take`, in order, as soon as they are
+    /// drawn. Threads draw a limited number of positions ahead. Ends early if `take` breaks or the
+    /// observer asks to stop.
     ///
     /// Returns the number of positions passed to `take`.
     pub fn each(
@@ -79,7 +80,7 @@ impl Draws {
         self.sampler.stream(seed, indices, threads, observer, take)
     }
 
-    /// Draws all requested positions.
+    /// Draws all requested positions, and returns them with the method.
     ///
     /// # Errors
     /// [`Error::Interrupted`], if the observer asks to stop before all positions are drawn.
@@ -99,8 +100,8 @@ impl Draws {
         }
     }
 
-    /// Returns the colours of all requested positions, one position after another.
-    /// [`fill`](Draws::fill) describes the layout.
+    /// Draws all requested positions. Returns the colours of all points of the first position, then
+    /// of the second, and so on. [`fill`](Draws::fill) describes the order of the points.
     ///
     /// ```
     /// use tengen::prelude::*;
@@ -119,10 +120,11 @@ impl Draws {
         Ok(colours)
     }
 
-    /// Returns all requested positions as an array in NumPy's `.npy` format, one byte per point.
+    /// Draws all requested positions, and returns them as an array in NumPy's `.npy` format, one
+    /// byte per point.
     ///
-    /// The array of a lattice is indexed by position, row and column; that of a graph by position
-    /// and vertex. [`fill`](Draws::fill) describes the colours.
+    /// For a lattice board, the array is indexed by position, row and column; for a graph, by
+    /// position and vertex. [`fill`](Draws::fill) describes the colours.
     ///
     /// ```
     /// use tengen::prelude::*;
@@ -144,10 +146,11 @@ impl Draws {
         Ok(npy("|u1", &format!("({number}, {points})"), colours))
     }
 
-    /// Fills a buffer with the colours of positions, one position after another. 0 is empty, 1
-    /// black, 2 white. The points of a lattice are in row order. `first` is the index of the first
-    /// position to draw, counted from 0 among the requested positions. The buffer may be smaller
-    /// than the request, so positions can be drawn in parts.
+    /// Draws positions into a buffer: the colours of all points of one position, then of the next,
+    /// and so on. 0 is empty, 1 black, 2 white. The points of a lattice board are in row order.
+    /// `first` is the index of the first position to draw, counted from 0 among the requested
+    /// positions. The buffer may have room for a part of the requested positions only, so they can
+    /// be drawn in parts.
     ///
     /// # Errors
     /// [`Error::Unusable`], if the length of the buffer is not a multiple of the board's points, or
@@ -158,8 +161,8 @@ impl Draws {
         let number = colours.len() / points;
         if number * points != colours.len() {
             return Err(Error::unusable(format!(
-                "expected a multiple of the {points} points of the board, found a buffer of {} \
-                 colours",
+                "expected a buffer for a multiple of {points} colours, one for each point, found one \
+                 of {} colours",
                 colours.len()
             )));
         }
@@ -168,11 +171,12 @@ impl Draws {
         let (Some(start), Some(_)) = (start, end.filter(|&end| end <= self.indices.end)) else {
             let asked = self.indices.end - self.indices.start;
             return Err(Error::unusable(format!(
-                "{number} positions from number {first} on exceed the {asked} requested positions"
+                "expected at most {asked} positions, as requested, found a buffer for {number} from \
+                 index {first} on"
             )));
         };
-        // A position depends on its index alone, so each thread fills a part of the buffer, and the
-        // result does not depend on the number of threads.
+        // A random position depends only on the request and its index. So each thread fills a part
+        // of the buffer, and the result does not depend on the number of threads.
         let part = number.div_ceil(self.threads).max(1);
         let parts = colours.chunks_mut(part * points).enumerate();
         let drawn = on_each(parts, |(i, colours)| {
@@ -184,8 +188,8 @@ impl Draws {
         }
     }
 
-    /// Draws consecutive positions of the seed from index `start`. Returns `true` if all were
-    /// drawn.
+    /// Fills `colours` with consecutive positions of the seed, from index `start` on. Returns
+    /// `true` if all were drawn, `false` if the observer asked to stop.
     fn fill_part(&self, start: u64, colours: &mut [Colour], observer: &dyn Observer) -> bool {
         let mut drawer = self.sampler.drawer();
         let positions = colours.chunks_mut(self.board().points());

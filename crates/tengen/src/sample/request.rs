@@ -1,4 +1,4 @@
-//! The request for random positions.
+//! The request [`Sample`] for random legal positions.
 
 use super::draws::Draws;
 use super::{Method, Samples, Symmetry};
@@ -17,8 +17,8 @@ use tengen_positions::sample::{self as engine, SampleError, Sampler, TooLarge, W
 ///
 /// If at least one random colouring in a million is legal, colourings are drawn until one is legal.
 /// Otherwise a random rank is drawn, and the position with this rank is computed in exact integers.
-/// Position i of a seed depends only on the board, the number of colours, the conditions, the
-/// method, the seed and i.
+/// Position i of a seed depends only on the board, the number of colours, the conditions (such as
+/// `black`), the method, the seed and i.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -54,7 +54,7 @@ pub struct Sample {
     /// The seed of the random number generator.
     #[serde(default = "crate::request::one")]
     pub seed: u64,
-    /// The index of the first position drawn, counted from 0 within the seed.
+    /// The index of the first position to draw, counted from 0 within the positions of the seed.
     #[serde(default)]
     pub from: u64,
     /// The required number of black stones; `None` for any number.
@@ -63,14 +63,14 @@ pub struct Sample {
     /// The required number of white stones; `None` for any number.
     #[serde(default)]
     pub white: Option<usize>,
-    /// `true` to draw only positions with as many black as white stones, or one more black stone,
-    /// so that the player to move is known.
+    /// `true` to draw only positions with as many black as white stones, or one more black stone.
+    /// In these positions the player to move is known.
     #[serde(default)]
     pub with_turn: bool,
     /// A symmetry of the board under which every position must be unchanged.
     #[serde(with = "crate::text::OptionName", default)]
     pub symmetric: Option<Symmetry>,
-    /// The method of drawing. The default is the fastest suitable method.
+    /// The method of drawing random positions. The default is the fastest suitable method.
     #[serde(with = "crate::text::OptionName", default)]
     pub method: Option<Method>,
     /// Limits on threads and memory.
@@ -82,7 +82,7 @@ with_board!(Sample);
 with_resources!(Sample);
 
 impl Sample {
-    /// Returns a request for `number` positions of a board, with two colours and seed 1.
+    /// Returns a request for `number` random positions of a board, with two colours and seed 1.
     pub fn new(board: impl Into<BoardSpec>, number: u64) -> Sample {
         Sample {
             board: board.into(),
@@ -99,7 +99,8 @@ impl Sample {
         }
     }
 
-    /// Sets the number of columns. The default is the number of rows. A graph is unchanged.
+    /// Sets the number of columns of the board. The default is the number of rows. A board that is
+    /// a graph is unchanged.
     #[must_use]
     pub fn cols(mut self, cols: usize) -> Sample {
         if let BoardSpec::Lattice(spec) = &mut self.board {
@@ -108,7 +109,7 @@ impl Sample {
         self
     }
 
-    /// Returns the indices of the requested positions within the seed.
+    /// Returns the indices of the requested positions within all positions of the seed.
     ///
     /// # Errors
     /// [`Error::Unusable`], if the indices exceed the largest index of a seed.
@@ -116,13 +117,16 @@ impl Sample {
         let end = self.from.checked_add(self.number);
         let end = end.ok_or_else(|| {
             let last = u64::MAX - 1;
-            Error::unusable(format!("expected position numbers of at most {last}"))
+            Error::unusable(format!(
+                "expected indices of positions of at most {last}, found larger ones"
+            ))
         })?;
         Ok(self.from..end)
     }
 
-    /// Prepares the drawing: chooses the method and builds the shared tables. No position is drawn
-    /// yet, so requests for millions of positions need no memory for them.
+    /// Prepares the drawing of the positions: chooses the method and builds the tables that all
+    /// threads share. No position is drawn yet, so requests for millions of positions need no
+    /// memory for them.
     ///
     /// # Errors
     /// The errors of [`Sample`].

@@ -1,4 +1,5 @@
-//! The files of the sequences of a lattice.
+//! Writes the sequences of a lattice as files: terms, drafts of OEIS entries, programs, bounds and
+//! a plot.
 
 use super::lattice::{SequencesOfLattice, StripSequence};
 use crate::citation::{citation, papers};
@@ -12,20 +13,20 @@ use tengen_board::{Boundary, Lattice};
 use tengen_plot::{Axis, Look, Plot, Point, Scale, Series};
 
 impl SequencesOfLattice {
-    /// Returns the files by name.
+    /// Returns the sequences of the lattice as files: the text of each file by its name.
     ///
     /// NAME is the name of the lattice. The files with `3xn` exist for each strip, with its number
     /// of rows in place of 3. The files with `nxn` are for the n by n boards.
     ///
     /// | file | contents |
     /// |---|---|
-    /// | `README.md` | the sequences, and how each number was found |
+    /// | `README.md` | the list of sequences, and how each number was found |
     /// | `NAME.lattice` | the unit cell |
     /// | `NAME-3xn.b.txt`, `NAME-nxn.b.txt` | the terms, as a b-file of the OEIS |
     /// | `NAME-3xn.oeis.txt`, `NAME-nxn.oeis.txt` | the draft of an OEIS entry |
     /// | `NAME-3xn.sage` | the recurrence and the generating function as a program |
     /// | `growth.csv` | bounds on the growth constants of the strips |
-    /// | `growth.svg` | a plot of the factor by which one more point multiplies the number |
+    /// | `growth.svg` | a plot of the factor by which one more point multiplies the number of positions |
     /// | `NAME.bib` | entries for the papers and the program |
     pub fn files(&self) -> BTreeMap<String, String> {
         let name = self.name();
@@ -72,7 +73,8 @@ impl SequencesOfLattice {
         self.strips.iter().any(|strip| strip.growth.is_some())
     }
 
-    /// Returns the name of the lattice in file names; `lattice` if it has no suitable name.
+    /// Returns the name of the lattice for names of files; `lattice` if its own name has other
+    /// characters than letters, digits, hyphens and underscores.
     fn name(&self) -> String {
         let label = self.lattice.label();
         let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
@@ -90,7 +92,8 @@ impl SequencesOfLattice {
         title(board, self.lattice, self.colours, self.boundary)
     }
 
-    /// Returns the options of commands for the lattice, boundary condition and colours.
+    /// Returns the options of `tengen` commands that state the lattice, the boundary condition and
+    /// the colours.
     fn options(&self) -> String {
         let mut options = match (self.lattice.source(), self.lattice) {
             (_, Lattice::Square) => String::new(),
@@ -106,7 +109,7 @@ impl SequencesOfLattice {
         options
     }
 
-    /// Returns the draft of the entry of a strip.
+    /// Returns the draft of an OEIS entry for the sequence of a strip.
     fn draft(&self, strip: &StripSequence) -> String {
         let rows = strip.rows;
         let terms = strip.terms.iter().map(ToString::to_string).collect();
@@ -129,7 +132,7 @@ impl SequencesOfLattice {
         draft.within_room().to_string()
     }
 
-    /// Writes the bounds on the growth constants: one line for each strip and constant.
+    /// Returns the bounds on the growth constants as CSV: one line for each strip and constant.
     fn growth(&self) -> String {
         let mut text = "rows,constant,lower,upper\n".to_owned();
         let constants = self.strips.iter().filter_map(|strip| strip.growth.as_ref());
@@ -142,7 +145,8 @@ impl SequencesOfLattice {
         text
     }
 
-    /// Plots the factors by which one more point multiplies the number of positions.
+    /// Plots the factors by which one more point multiplies the number of legal positions, by
+    /// number of rows.
     fn plot(&self) -> Plot {
         let strips = self.strips.iter().filter_map(|strip| {
             let factor = strip.growth.as_ref()?.lambda_root.to_f64();
@@ -178,7 +182,7 @@ impl SequencesOfLattice {
         }
     }
 
-    /// Describes the sequences, and how each number was found.
+    /// Returns the text of `README.md`: the list of sequences, and how each number was found.
     fn readme(&self) -> String {
         let (name, options) = (self.name(), self.options());
         let mut text = format!("# Legal Go positions, {} lattice\n\n", self.lattice.label());

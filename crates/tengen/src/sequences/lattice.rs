@@ -1,4 +1,5 @@
-//! The sequences of a lattice: strips with 1, 2, 3, ... rows, and n by n boards.
+//! Finds the sequences of a lattice: the numbers of legal positions of strips with 1, 2, 3, ...
+//! rows, and of n by n boards.
 
 use crate::count::{Count, CountSquares, Counted, CountedSquares, Engine, Keeping};
 use crate::growth::{Growth, GrowthConstants};
@@ -12,13 +13,13 @@ use tengen_base::text::number_of;
 use tengen_board::{Boundary, Lattice, Shape};
 use tengen_exact::{IBig, UBig};
 
-/// A request for the sequences that a lattice gives: strips with a fixed number of rows and
-/// 1, 2, 3, ... columns, and n by n boards.
+/// A request for sequences of numbers of legal positions on a lattice. They are for strips with a
+/// fixed number of rows and 1, 2, 3, ... columns, and for n by n boards.
 ///
-/// Each strip has its terms, the recurrence of least order with its proof, and the growth
-/// constants. The terms are counted, and compared with the terms that the recurrence gives. Strips,
-/// boards and growth constants that do not exist for the lattice, or that the limits do not permit,
-/// are listed in [`left_out`](SequencesOfLattice::left_out), with the reason.
+/// For each strip, the answer has the terms, the recurrence of least order with its proof, and the
+/// growth constants. The terms are counted, and compared with the terms that the recurrence gives.
+/// Strips, boards and growth constants that do not exist for the lattice, or that the limits do not
+/// permit, are listed in [`left_out`](SequencesOfLattice::left_out), with the reason.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -30,8 +31,8 @@ use tengen_exact::{IBig, UBig};
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if all strips and boards are left out, or a limit is 0.
-/// Otherwise the errors of [`Recurrence`], [`Count`] and [`Growth`].
+/// [`Unusable`](Error::Unusable), if all strips and boards are left out, or the number of rows,
+/// terms or the size is 0. Otherwise the errors of [`Recurrence`], [`Count`] and [`Growth`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -39,7 +40,8 @@ use tengen_exact::{IBig, UBig};
 pub struct LatticeSequences {
     /// The lattice.
     pub lattice: Lattice,
-    /// Boundary condition: which edges have an extra row of empty points.
+    /// Boundary condition: the edges of the board outside which there is an extra row of points
+    /// that are always empty.
     #[serde(default)]
     pub boundary: Boundary,
     /// Number of colours of stones, at least 1.
@@ -62,18 +64,19 @@ pub struct LatticeSequences {
     pub keeping: Keeping,
 }
 
-/// The sequences of a lattice.
+/// The sequences of numbers of legal positions of a lattice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct SequencesOfLattice {
     /// The lattice.
     pub lattice: Lattice,
-    /// Boundary condition: which edges have an extra row of empty points.
+    /// Boundary condition: the edges of the board outside which there is an extra row of points
+    /// that are always empty.
     pub boundary: Boundary,
     /// Number of colours of stones.
     pub colours: u32,
-    /// The strips, by their number of rows.
+    /// The sequences of the strips, ordered by the number of rows.
     pub strips: Vec<StripSequence>,
     /// The numbers of legal positions of the n by n boards for n = 1, 2, ..., if the lattice has
     /// all of these boards.
@@ -83,20 +86,21 @@ pub struct SequencesOfLattice {
     /// The strips, boards and growth constants that do not exist for the lattice, or that the
     /// limits do not permit.
     pub left_out: Vec<LeftOut>,
-    /// The error that prevented saving work, if any. The numbers themselves are not affected.
+    /// The error that prevented saving work in the data directory, if any. The numbers themselves
+    /// are not affected.
     #[serde(skip)]
     pub unkept: Option<String>,
 }
 
-/// The numbers of legal positions of a strip with 1, 2, 3, ... columns.
+/// The sequence of a strip: its numbers of legal positions with 1, 2, 3, ... columns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct StripSequence {
     /// Number of rows.
     pub rows: usize,
-    /// The numbers for 1, 2, 3, ... columns. Each was counted, and the recurrence gives the same
-    /// number.
+    /// The numbers of legal positions with 1, 2, 3, ... columns. Each was counted, and the
+    /// recurrence, if its coefficients are known, gives the same number.
     #[serde(with = "crate::text::Integers")]
     pub terms: Vec<UBig>,
     /// The engine that counted the terms.
@@ -104,12 +108,13 @@ pub struct StripSequence {
     pub engine: Engine,
     /// The recurrence of least order, with its proof.
     pub recurrence: FoundRecurrence,
-    /// The growth constants, if they could be computed; otherwise `left_out` has the reason.
+    /// The growth constants of the strip, if they could be computed; otherwise `left_out` of the
+    /// answer has the reason.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub growth: Option<GrowthConstants>,
 }
 
-/// A strip, board or growth constant that is left out, and the reason.
+/// A strip, board or growth constant that is left out of the answer, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -135,7 +140,8 @@ fn size() -> usize {
 with_resources!(LatticeSequences);
 
 impl LatticeSequences {
-    /// Returns a request with two colours, up to 3 rows, 30 terms and 5 by 5 boards.
+    /// Returns a request with two colours, for strips of up to 3 rows with 30 terms each, and n by
+    /// n boards up to 5 by 5.
     pub fn new(lattice: Lattice) -> LatticeSequences {
         LatticeSequences {
             lattice,
@@ -180,7 +186,8 @@ impl LatticeSequences {
         let expected = recurrence.first_terms(terms.len());
         if expected.is_some_and(|expected| !terms.iter().eq(&expected)) {
             return Err(Error::failed(format!(
-                "the recurrence of {rows} rows does not give the counted terms"
+                "expected that the recurrence for strips of {rows} rows gives the counted terms, \
+                 found other terms; please report this"
             )));
         }
         Ok(StripSequence {
@@ -222,7 +229,7 @@ impl Request for LatticeSequences {
     fn run_with(&self, observer: &dyn Observer) -> Result<SequencesOfLattice> {
         if self.rows == 0 || self.terms == 0 || self.size == 0 {
             return Err(Error::unusable(
-                "expected at least 1 row, 1 term and size 1, found 0",
+                "expected at least 1 row, 1 term and boards of size 1, found 0",
             ));
         }
         let (mut strips, mut left_out) = (Vec::new(), Vec::new());
@@ -261,8 +268,8 @@ impl Request for LatticeSequences {
     }
 }
 
-/// Returns `found`, the part of the answer that `what` names. If the request for it was refused,
-/// returns `None` and adds the reason to `left_out`.
+/// Returns `found`, the part of the answer that `what` names. If the request for this part was
+/// refused, returns `None` and adds the reason to `left_out`.
 fn unless_refused<T>(
     found: Result<T>,
     what: String,
@@ -280,8 +287,8 @@ fn unless_refused<T>(
 }
 
 impl FoundRecurrence {
-    /// Returns the first `number` terms that the recurrence gives. `None` if its coefficients are
-    /// not determined.
+    /// Returns the first `number` terms of the sequence that the recurrence gives. `None` if its
+    /// coefficients are not determined.
     pub fn first_terms(&self, number: usize) -> Option<Vec<UBig>> {
         let coefficients = self.coefficients.as_ref()?;
         let mut terms = self.initial_terms.clone()?;
@@ -303,7 +310,7 @@ impl FoundRecurrence {
 mod tests {
     use super::*;
 
-    /// Strips and boards that the lattice does not have are left out, with the reason.
+    /// Strips and boards that a lattice does not have are in the list `left_out`, with the reason.
     #[test]
     fn what_a_lattice_does_not_have_is_left_out() {
         let found = LatticeSequences::new("honeycomb-torus".parse().unwrap()).terms(6);

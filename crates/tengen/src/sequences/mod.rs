@@ -1,5 +1,5 @@
-//! Sequences of numbers of legal positions: finds the sequence of some numbers, or all sequences of
-//! a lattice.
+//! Sequences of numbers of legal positions: finds the known sequences that contain given numbers,
+//! and the sequences of a lattice.
 //!
 //! | module | contents |
 //! |---|---|

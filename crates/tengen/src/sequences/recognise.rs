@@ -1,9 +1,9 @@
 //! Recognises sequences of numbers of legal positions by some of their numbers.
 //!
-//! `data/sequences.tsv` of this crate has the first terms of all sequences of the repository's
-//! folder `data/sequences`, and of strips of the square lattice. Every term in that folder was
-//! counted in two ways. In addition, the published numbers of the square boards are searched. The
-//! entry function is [`Recognise::run_with`].
+//! The file `data/sequences.tsv` of this crate has the first terms of all sequences in the
+//! repository's folder `data/sequences`, and of strips of the square lattice. Every term in the
+//! folder `data/sequences` was counted in two ways. In addition, the published numbers of the
+//! square boards are searched. The entry function is [`Recognise::run_with`].
 
 use crate::{Error, Request, Result, UBig};
 use serde::{Deserialize, Serialize};
@@ -28,7 +28,7 @@ use tengen_estimate::published::{OEIS_OF_SQUARES, source, square_count};
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Recognise {
-    /// The numbers, in the order of the sequence.
+    /// The numbers to find, in the order of the sequence and without gaps.
     #[serde(with = "crate::text::Integers")]
     pub numbers: Vec<UBig>,
 }
@@ -43,28 +43,30 @@ pub struct Recognised {
     pub numbers: Vec<UBig>,
     /// Number of sequences that were searched.
     pub searched: usize,
-    /// The sequences that contain the numbers. Sequences that start with the numbers come first.
+    /// The known sequences that contain the numbers of the request. Sequences that start with them
+    /// come first.
     pub sequences: Vec<KnownSequence>,
 }
 
-/// A sequence of numbers of legal positions.
+/// A known sequence of numbers of legal positions that contains the numbers of the request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct KnownSequence {
-    /// The name, as in `data/sequences`.
+    /// The name of the sequence, as in `data/sequences`.
     pub name: &'static str,
-    /// The definition.
+    /// The definition of the sequence.
     pub definition: &'static str,
-    /// The number in the OEIS, if it is known.
+    /// The number of the sequence in the OEIS, if it is known.
     pub oeis: Option<&'static str>,
-    /// The publication, the file of this repository, or the way in which the terms were counted.
+    /// The source of the terms: a publication, a file of this repository, or the way in which they
+    /// were counted.
     pub source: String,
-    /// The command that counts term `n`, if there is one.
+    /// The command of the program `tengen` that counts term `n`, if there is one.
     pub command: Option<&'static str>,
-    /// The index, in this sequence, of the first number of the request.
+    /// The index in this sequence at which the numbers of the request start.
     pub index: usize,
-    /// The terms that follow the numbers of the request, at most five.
+    /// The terms of this sequence that follow the numbers of the request, at most five.
     #[serde(with = "crate::text::Integers")]
     pub next: Vec<UBig>,
 }
@@ -107,7 +109,8 @@ impl Request for Recognise {
     }
 }
 
-/// Returns the published sequence of the square boards.
+/// Returns the published sequence of the numbers of legal positions of square boards, with its
+/// terms.
 fn squares() -> (KnownSequence, Vec<UBig>) {
     let terms = (1..).map_while(|n| square_count(n, n));
     let known = KnownSequence {
@@ -123,10 +126,10 @@ fn squares() -> (KnownSequence, Vec<UBig>) {
     (known, terms.collect())
 }
 
-/// Returns the sequences of `data/sequences.tsv`.
+/// Returns the sequences in the file `data/sequences.tsv` of this crate, with their terms.
 ///
 /// # Panics
-/// Panics if the data file in the program is damaged.
+/// Panics if a line of the file, which is a part of the program, does not have the expected fields.
 fn in_table() -> impl Iterator<Item = (KnownSequence, Vec<UBig>)> {
     let lines = include_str!("../../data/sequences.tsv").lines().skip(1);
     lines.map(|line| parse(line).expect("the fields of the table's head"))
@@ -158,7 +161,8 @@ fn parse(line: &'static str) -> Option<(KnownSequence, Vec<UBig>)> {
 mod tests {
     use super::*;
 
-    /// Each sequence is found by its first terms and by terms in the middle.
+    /// Each known sequence is found by its terms from the first on, and by its terms from the
+    /// middle on.
     #[test]
     fn every_sequence_is_recognised() {
         for (known, terms) in std::iter::once(squares()).chain(in_table()) {
@@ -170,7 +174,7 @@ mod tests {
         }
     }
 
-    /// The numbers of strips in the table are the published ones.
+    /// The numbers of strips of the square lattice in the table are equal to the published numbers.
     #[test]
     fn strips_are_as_published() {
         let mut checked = 0;

@@ -1,4 +1,4 @@
-//! The answer to a problem.
+//! The answer to a problem of life and death, as data.
 
 use super::{Aim, Claim, Life, MoveStatus, Player, Problem, Solve, tree};
 use crate::{BoardJson, Error, Move, Point, Result};
@@ -11,19 +11,20 @@ use tengen_tsumego::answer::rank::Valued;
 use tengen_tsumego::border::Border;
 use tengen_tsumego::solver::status::Threats;
 
-/// The answer to a problem. `tengen solve` prints one line for each of the `sides`.
+/// The answer to a problem of life and death. `tengen solve` prints one line for each of the
+/// `sides`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Solved {
     /// The status of the target in the first entry of `sides`. In this entry, the player named by
-    /// the request or the problem moves first, or Black if none is named.
+    /// the request or the problem moves first, or Black if neither names a player.
     pub status: Status,
     /// The first moves that succeed in the first entry of `sides`. Empty if no move succeeds, or if
     /// a limit was reached.
     pub moves: Vec<Move>,
-    /// One answer for each player who was to move first, Black before White; never empty. If the
-    /// search was stopped, `sides` has only the decided answers.
+    /// One answer for each player who was requested to move first, Black before White; never empty.
+    /// If the search was stopped, `sides` has only the decided answers.
     pub sides: Vec<SolvedSide>,
     /// The problem.
     #[serde(skip)]
@@ -48,107 +49,114 @@ pub struct SolvedSide {
     /// The points that may be played on or captured: the region to which the claim refers. If
     /// nothing encloses the target, these are the points of the frame.
     pub region: Vec<Point>,
-    /// The claim: the meaning of the status on the whole board. `None` if the status is unknown.
+    /// The claim of the answer: what the status means on the whole board. `None` if the status is
+    /// unknown.
     pub claim: Option<Claim>,
     /// The condition under which the status holds, as words to put after the status; empty if it
-    /// has none. Examples: `" while C18 stands"`, `" if the outside of 20 points is black's"`,
-    /// `" to K10"`, `" if K17 is white's"`.
+    /// holds without condition. Examples: `" while C18 stands"`,
+    /// `" if the outside of 20 points is black's"`, `" to K10"`, `" if K17 is white's"`.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub condition: String,
-    /// Empty points beside the region on which the loser of the claim is assumed to have stones. The
-    /// loser is the attacker if the claim is life, and the defender if it is a kill. `None` if the
-    /// region has no rim.
+    /// The rim: empty points beside the region on which the side that loses by the claim is assumed
+    /// to have stones. This is the attacker if the claim is life, and the defender if it is a kill.
+    /// `None` if the region has no rim.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rim: Option<Vec<Point>>,
-    /// A stone of each held string. A held string is an attacking string beside the region; the
-    /// claim assumes that it is never captured.
+    /// A stone of each held string. A held string is a string of the attacker beside the region
+    /// that, as the claim assumes, is never captured.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub held: Vec<Point>,
-    /// For a connected target: a stone of each string outside the region to which the target may
-    /// connect. These strings of the defender may be captured.
+    /// If the status is `connected`: a stone of each of the defender's strings outside the region
+    /// to which the target may connect. These strings may be captured.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub links: Vec<Point>,
     /// Empty points beside the region that count as stones of the defender, because other strings
-    /// of the defender are nearer to them than the attacker's strings. The rest of the outside
-    /// counts as the attacker's.
+    /// of the defender are nearer to them than strings of the attacker. All other points outside
+    /// the region count as the attacker's.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub friendly: Vec<Point>,
     /// The player who moves first.
     pub first: Player,
     /// The aim of the player who moves first: to let the target live, or to capture it.
     pub aim: Aim,
-    /// The status of the target if nobody has outside threats.
+    /// The status of the target if no player has outside threats (ko threats).
     pub status: Status,
-    /// The kind of life. `None` if the target does not live, or the kind is unknown.
+    /// The kind of life of the target, such as seki. `None` if the target does not live, or the
+    /// kind is unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub life: Option<Life>,
-    /// `true` if the player who moves first succeeds without outside threats. `None` if a limit was
-    /// reached.
+    /// `true` if the player who moves first succeeds when no player has outside threats (ko
+    /// threats). `None` if a limit was reached.
     pub success: Option<bool>,
-    /// The names of the fields that are `None` because a limit was reached, and not because there
-    /// is no value.
+    /// The names of the fields that are `None` because a limit was reached. Other fields are `None`
+    /// because they have no value.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unknown: Vec<&'static str>,
-    /// The smallest number of outside threats with which the losing side would win. `None` if 5
-    /// threats do not suffice, or if the number is unknown.
+    /// The smallest number of outside threats (ko threats) with which the losing side would win.
+    /// `None` if 5 threats do not suffice, or if the number is unknown.
     pub threats: Option<u8>,
-    /// First moves that succeed: one, or all if they were requested. Empty if the player who moves
-    /// first fails. `None` if a limit was reached.
+    /// First moves that succeed: one move, or all moves if they were requested. Empty if the player
+    /// who moves first fails. `None` if a limit was reached.
     pub moves: Option<Vec<Move>>,
     /// `true` if the player who moves first can pass and still succeed. The target is then dead or
-    /// alive as it stands. A short search tests this. In hard problems it may miss that a pass
-    /// succeeds, if only one side was requested.
+    /// alive as it stands. A short search tests this. In hard problems the search may miss it, if
+    /// the problem was solved for one first player only.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub pass: bool,
     /// `true` if the target lives as it stands even if the defender always passes.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub unconditional: bool,
     /// First moves that succeed, each with its worth, the best first. The list includes moves that
-    /// succeed only with outside threats. `None` unless all moves were requested or frames were
-    /// tried.
+    /// succeed only with outside threats (ko threats). `None` unless all moves were requested, or
+    /// the solver tried frames because nothing encloses the target.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub values: Option<Vec<Worth>>,
-    /// The status of each first move in the region, if all moves were requested and frames were
-    /// tried.
+    /// The status of each first move in the region, if all moves were requested and the solver
+    /// tried frames because nothing encloses the target.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub first_moves: Vec<FirstMove>,
     /// The main line: the best play of both players. Empty if it was not requested or not found.
     pub line: Vec<Move>,
-    /// Number of nodes searched for the status and the threats.
+    /// Number of nodes (positions with a player to move) searched for the status and the number of
+    /// threats.
     pub nodes: u64,
-    /// Milliseconds spent on the status and the threats.
+    /// Milliseconds spent on the search for the status and the number of threats.
     pub ms: f64,
-    /// `true` if a limit left a part of the answer open.
+    /// `true` if a part of the answer is unknown because a limit was reached.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub limited: bool,
     /// `true` if the region is the whole board, because nothing encloses the target.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub open: bool,
-    /// The result of the search in frames, if nothing encloses the target.
+    /// Facts about the search in frames (regions around the target), if nothing encloses the
+    /// target.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub framed: Option<Framed>,
-    /// The solver's answer, with vertices instead of names.
+    /// The answer in the form of the solver, with vertex numbers instead of names.
     #[serde(skip)]
     pub(crate) engine: Side,
 }
 
-/// The result of the search in frames, if nothing encloses the target. The field `moves` of the
-/// [`SolvedSide`] then has only the best moves, which may need outside threats to succeed.
+/// Facts about the search in frames, which are regions that the program chooses around a target
+/// that nothing encloses. The field `moves` of the [`SolvedSide`] then has only the best moves,
+/// which may need outside threats (ko threats) to succeed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Framed {
-    /// `true` if a pass succeeds, too. This is a warning: the frame is probably too small.
+    /// `true` if the player who moves first can also pass and succeed. This is a warning: the frame
+    /// is probably too small.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub alarm: bool,
-    /// `true` if a kill or a connection that was found in one frame failed in a wider frame.
+    /// `true` if a kill or a connection that was found in one frame (a region around the target)
+    /// failed in a wider frame.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub refuted: bool,
     /// A string of the target that can be captured although the whole target cannot, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub part: Option<Part>,
-    /// Likely first moves by their local shape, the best first, if nothing is decided. No search
-    /// supports them, and they are not among the moves of the answer.
+    /// If the status is unknown: first moves that are likely by the stones around them, the best
+    /// first. No search supports them, and they are not among the moves of the answer.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub guess: Vec<LikelyMove>,
 }
@@ -165,10 +173,11 @@ pub struct LikelyMove {
     pub share: f64,
 }
 
-/// The maximum number of likely moves in an answer.
+/// The maximum number of likely first moves in the answer to an undecided problem.
 const MOST_LIKELY: usize = 5;
 
-/// A string that can be captured although the whole target cannot. The attacker moves first.
+/// A string of the target that the attacker, moving first, can capture although the whole target
+/// cannot be captured.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -177,9 +186,9 @@ pub struct Part {
     pub target: Point,
     /// The best first moves that capture the string.
     pub moves: Vec<Move>,
-    /// The number of outside threats that the attacker needs to capture the string.
+    /// The number of outside threats (ko threats) that the attacker needs to capture the string.
     pub threats: u8,
-    /// The claim about the string.
+    /// The claim about the string: what its capture means on the whole board.
     pub claim: Claim,
 }
 
@@ -191,10 +200,11 @@ pub struct Worth {
     /// The name of the move.
     #[serde(rename = "move")]
     pub name: Move,
-    /// The number of outside threats of the opponent that the move withstands, up to 5. A value -n
-    /// means that the move succeeds only with n outside threats of its own player.
+    /// The number of outside threats (ko threats) of the opponent against which the move still
+    /// succeeds, up to 5. A value -n means that the move succeeds only with n outside threats of
+    /// its own player.
     pub withstands: i8,
-    /// The claim if the move succeeds.
+    /// The claim about the whole board if the player makes this move.
     pub claim: Claim,
 }
 
@@ -208,11 +218,12 @@ pub struct FirstMove {
     pub name: Move,
     /// The status of the move.
     pub status: MoveStatus,
-    /// The claim about the move's success or failure; `None` if nothing is known. If the status is
-    /// unknown but a claim is given, the move succeeds under this claim, which is weaker than the
-    /// claim of the answer.
+    /// The claim about the whole board that the move's success or failure has; `None` if nothing is
+    /// known. If the status is unknown but a claim is given, the move succeeds under this claim,
+    /// which is weaker than the claim of the answer.
     pub claim: Option<Claim>,
-    /// For a kill: a stone of each attacking string that the claim assumes is never captured.
+    /// If the claim is a kill: a stone of each string of the attacker that, as the claim assumes,
+    /// is never captured.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub held: Vec<Point>,
 }
@@ -246,10 +257,10 @@ impl Framed {
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Status {
-    /// The target lives. If the kind of life is unknown, it may be a seki.
+    /// The target lives. If the kind of life is unknown, this may be a seki.
     Alive,
-    /// The target is not captured in the region, but may depend on a string outside. That string
-    /// may be captured.
+    /// The target is not captured in the region, but may depend on a string of the defender
+    /// outside, which may be captured.
     Connected,
     /// The target lives in seki, without two eyes.
     Seki,
@@ -291,12 +302,12 @@ impl fmt::Display for Status {
 }
 
 impl Solved {
-    /// Converts the solver's answer to names.
+    /// Converts the solver's answer, which has vertex numbers, to an answer with names of points.
     pub(super) fn of(problem: &Problem, answer: Answer) -> Result<Solved> {
         let sides = answer.sides.into_iter();
         let mut sides: Vec<SolvedSide> = sides.map(|side| SolvedSide::of(problem, side)).collect();
         // If one player fails even when moving first, the other player can pass and still succeed.
-        // Compare the two sides.
+        // So the two answers together show which player can pass.
         let fails = |side: &SolvedSide| side.success == Some(false) && side.framed.is_none();
         if let [one, other] = &mut sides[..]
             && one.first != other.first
@@ -315,8 +326,8 @@ impl Solved {
     }
 
     /// Returns `true` if a move matters ([`Solved::is_at_stake`]), and no claim of a kill assumes
-    /// that stones of another candidate target are never captured. In a race these stones may be
-    /// captured first.
+    /// that stones of another candidate target are never captured. If two groups race to capture
+    /// each other, these stones may be captured first.
     fn is_decisive(&self, others: &[Problem]) -> bool {
         let is_other = |stone: &Point| others.iter().any(|other| other.target().contains(stone));
         let mut kills = self
@@ -326,7 +337,7 @@ impl Solved {
         self.is_at_stake() && !kills.any(|side| side.held.iter().any(is_other))
     }
 
-    /// Returns `true` if, for some player who moves first, a move succeeds, a pass does not, and
+    /// Returns `true` if, for some player who moves first, a move succeeds and a pass does not, and
     /// the frame is not reported as too small (the `alarm` of [`Framed`]).
     fn is_at_stake(&self) -> bool {
         let alarm = |side: &SolvedSide| side.framed.as_ref().is_some_and(|framed| framed.alarm);
@@ -334,9 +345,9 @@ impl Solved {
         sides.any(|side| side.success == Some(true) && !side.pass && !alarm(side))
     }
 
-    /// Returns this answer, or the first decisive answer about another candidate target. The other
-    /// candidates are solved only if the target was guessed, this answer is not decisive, and its
-    /// status is known for each player who moves first.
+    /// Returns this answer, or the first decisive answer about another candidate for the target.
+    /// The other candidates are solved only if the target was guessed, this answer is not decisive,
+    /// and its status is known for each player who moves first.
     pub(super) fn or_other_target(self, request: &Solve, observer: &dyn Observer) -> Solved {
         let is_open = |side: &SolvedSide| side.status == Status::Unknown;
         let alternatives = request.problem.alternatives();
@@ -356,8 +367,8 @@ impl Solved {
         self
     }
 
-    /// Returns the trees of refutations in SGF: one game for each player who moves first and has a
-    /// tree. Empty if no tree was requested, or nothing was decided.
+    /// Returns the trees of moves that refute each reply, in SGF: one game for each player who
+    /// moves first and has a tree. Empty if no tree was requested, or nothing was decided.
     ///
     /// Moves are judged by SGF properties. A first move that achieves the aim has `TE`. If there is
     /// such a move, a first move that fails has `BM`. Every move of the winner has `GB` if Black
@@ -372,7 +383,7 @@ impl Solved {
 }
 
 impl SolvedSide {
-    /// Converts the solver's answer for one player who moves first.
+    /// Converts the solver's answer for one player who moves first to names of points.
     pub(super) fn of(problem: &Problem, side: Side) -> SolvedSide {
         let framed = Framed::of(problem, &side);
         let names = problem.names();
@@ -472,17 +483,20 @@ impl SolvedSide {
         format!("{}{}", self.status, self.condition)
     }
 
-    /// Returns `true` if a limit left the effect of outside threats unknown.
+    /// Returns `true` if it is unknown, because of a limit, which number of outside threats (ko
+    /// threats) changes the result.
     pub fn has_unknown_threats(&self) -> bool {
         self.engine.threats == Threats::Unknown
     }
 
-    /// Returns `true` if the tree of refutations was cut at the requested number of moves.
+    /// Returns `true` if the tree of refutations has only a part of its moves, because the
+    /// requested number of moves was reached.
     pub fn is_cut(&self) -> bool {
         self.engine.is_cut()
     }
 
-    /// Returns `true` if a limit left a part of the tree of refutations open.
+    /// Returns `true` if a part of the tree of refutations is missing, because a limit of the
+    /// search was reached.
     pub fn is_tree_limited(&self) -> bool {
         self.engine.is_tree_limited()
     }

@@ -1,4 +1,4 @@
-//! Solves many problems on several threads.
+//! Solves many problems of life and death on several threads.
 
 use super::request::threads;
 use super::{Solve, Solved};
@@ -13,8 +13,8 @@ use tengen_problems::solve::{self as engine, Task};
 /// requests are ignored. The defaults are the number of hardware threads and 64 MiB per thread.
 ///
 /// After the observer asks to stop, no further problem is started. In the answer of a problem in
-/// progress, [`Solved::sides`] then has only the sides whose result is known. If no result is
-/// known, `each` is not called for this problem.
+/// progress, [`Solved::sides`] then has only the sides whose result is known. If no result is known
+/// for a problem, `each` is not called for it.
 ///
 /// ```
 /// use tengen::prelude::*;

@@ -16,10 +16,10 @@
 //! | `request` | [`Solve`]: the request to solve a problem |
 //! | `answer` | [`Solved`]: the answer, a [`SolvedSide`] for each player who moves first |
 //! | `shown` | [`ShowProblem`]: the data for drawing a problem |
-//! | `tree` | trees of refutations as SGF |
-//! | `variation` | [`Variation`]: a problem after some moves, with the worth of each next move |
-//! | `words` | the answer in words: [`Solved::report`], [`SolvedSide::remarks`] |
-//! | `many` | many problems on several threads, in order |
+//! | `tree` | writes trees of refutations (the winner's replies to all moves) as SGF |
+//! | `variation` | [`Variation`]: solves a problem after some moves, with the worth of each next move |
+//! | `words` | writes the answer in words: [`Solved::report`], [`SolvedSide::remarks`] |
+//! | `many` | solves many problems on several threads, in order |
 //! | `pruned` | [`SolvePruned`]: positions of formulas, decided by their pruned trees |
 
 mod answer;

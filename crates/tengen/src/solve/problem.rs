@@ -1,4 +1,4 @@
-//! Problems of life and death.
+//! The type [`Problem`]: a problem of life and death, read from a text.
 
 use super::{Coordinates, Player, ProblemSpec, Rules};
 #[cfg(feature = "io")]
@@ -18,7 +18,8 @@ use tengen_tsumego::problem::{self as engine, ProblemError};
 /// The target is one or more strings of one player, the defender. It lives if at least one of its
 /// strings is never captured. If the text does not mark a target, the program takes the only
 /// candidate or, if nothing encloses the candidates, the group that is hardest to save. If the text
-/// does not mark a region, the region consists of the enclosed points, or is a frame.
+/// does not mark a region, the region consists of the points enclosed with the target. If nothing
+/// encloses the target, it is a frame, a region that the program chooses around the target.
 ///
 /// The text is SGF, a diagram with a line for each row, a problem in the format of the program
 /// GoTools, or a graph in JSON. In SGF, marked stones are the target, marked empty points are the
@@ -38,9 +39,9 @@ use tengen_tsumego::problem::{self as engine, ProblemError};
 pub struct Problem {
     /// The name of the problem in answers.
     pub id: String,
-    /// The player who moves first, if the problem says it.
+    /// The player who moves first, if the problem names one.
     pub first: Option<Player>,
-    /// The rule of repetition, if the problem says it.
+    /// The rule of repetition, such as ko or superko, if the problem states one.
     pub rules: Option<Rules>,
     pub(super) found: Found,
     pub(super) coordinates: Coordinates,
@@ -68,8 +69,8 @@ impl Problem {
         Ok(problem.named(path.display().to_string()))
     }
 
-    /// Parses a text with one problem. Only problems in SGF and of GoTools can have a name of their
-    /// own.
+    /// Parses a text with one problem. The problem gets the name in the text, if any; only SGF and
+    /// the format of the program GoTools have names.
     ///
     /// # Errors
     /// [`Error::Unusable`], if the text holds no problem, or more than one.
@@ -77,8 +78,8 @@ impl Problem {
         ProblemSpec::new(text).problem()
     }
 
-    /// Parses all problems of a text; each may be unusable on its own. A graph in JSON is one
-    /// problem.
+    /// Parses all problems of a text. If one of them is unusable, the others are returned all the
+    /// same. A graph in JSON is one problem.
     ///
     /// # Errors
     /// [`Error::Unusable`], if the whole text cannot be read.
@@ -87,7 +88,8 @@ impl Problem {
         Ok(read.map(|read| read.problem.map_err(Error::from)).collect())
     }
 
-    /// Builds a problem from a parsed draft and fills in the missing fields.
+    /// Builds a problem from a draft, the parsed text of a problem. Fills in the missing fields,
+    /// such as the region.
     ///
     /// # Errors
     /// [`ProblemError`], if the draft is not a problem. [`explain`] words it with the names of the
@@ -115,12 +117,12 @@ impl Problem {
         &self.found.problem.board
     }
 
-    /// Returns the description of the board for answers.
+    /// Returns the description of the problem's board that answers have in JSON.
     pub fn json(&self) -> BoardJson {
         BoardJson::new(self.board(), None)
     }
 
-    /// Returns the stones on the board.
+    /// Returns the stones on the board of the problem.
     pub fn stones(&self) -> &tengen_board::Position {
         &self.found.problem.position
     }
@@ -135,17 +137,17 @@ impl Problem {
         Point::all(&self.names(), &self.found.problem.targets)
     }
 
-    /// Returns the names of the points that may be played on or captured.
+    /// Returns the names of the points on which the players may move or capture.
     pub fn region(&self) -> Vec<Point> {
         Point::all(&self.names(), &self.found.problem.region)
     }
 
-    /// Returns `true` if the target was guessed, since the text does not mark one.
+    /// Returns `true` if the program guessed the target, because the text does not mark one.
     pub fn is_guessed(&self) -> bool {
         self.found.is_guessed
     }
 
-    /// Returns `true` if the region was given, and not found by the program.
+    /// Returns `true` if the text or the caller gave the region, and the program did not choose it.
     pub fn is_stated(&self) -> bool {
         self.found.is_stated
     }
@@ -161,8 +163,8 @@ impl Problem {
         self.found.is_book
     }
 
-    /// Returns alternative targets, if the target was guessed. Each is a list with the name of one
-    /// stone per string.
+    /// Returns other candidates for the target, if the program guessed it. Each candidate is a list
+    /// with the name of one stone of each of its strings.
     pub fn others(&self) -> Vec<Vec<Point>> {
         let names = self.names();
         let others = self.found.others.iter();
@@ -171,7 +173,8 @@ impl Problem {
             .collect()
     }
 
-    /// Returns the problems with alternative targets in this position, if the target was guessed.
+    /// Returns the problems in this position with the other candidates as the target, if the
+    /// program guessed the target.
     pub(super) fn alternatives(&self) -> Vec<Problem> {
         let found = self.found.alternatives().into_iter();
         found
@@ -188,8 +191,8 @@ impl Problem {
         names.unwrap_or_else(|_| Names::of(self.board()))
     }
 
-    /// Returns a clause that names the first points by which the target escapes, to be appended to
-    /// the error of [`check_size`](Problem::check_size). Empty if the target does not escape.
+    /// Returns a clause for the end of the error of [`check_size`](Problem::check_size): it names
+    /// the points by which the target can escape. Empty if the target does not escape.
     pub fn way_out(&self) -> String {
         match book::way_out(self.engine()) {
             Some(way) if !way.is_empty() => {
@@ -211,7 +214,7 @@ impl Problem {
         Ok(self.found.check_size(is_limited)?)
     }
 
-    /// Returns the problem in the form of the solver.
+    /// Returns the problem in the form that the solver uses.
     pub(crate) fn engine(&self) -> &engine::Problem {
         &self.found.problem
     }
@@ -225,7 +228,7 @@ impl FromStr for Problem {
     }
 }
 
-/// Explains why a position is not a problem, with the names of its points.
+/// Returns the reason why a position is not a problem, with the names of its points.
 #[doc(hidden)]
 pub fn explain(error: &ProblemError, names: &Names) -> String {
     let name = |&vertex: &usize| names.name(vertex);

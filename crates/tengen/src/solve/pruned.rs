@@ -1,6 +1,6 @@
-//! Solves positions of formulas by their pruned trees. Lambda is the white target of such a
-//! position: it lives if and only if the formula is satisfiable. In a pruned tree, White chooses
-//! between two moves for each variable, and Black has one response.
+//! Solves Go positions that stand for logical formulas by their pruned trees. Lambda is the white
+//! target of such a position: it lives if and only if the formula is satisfiable. In the pruned
+//! tree, White has two moves for each variable, and Black has one response to each move.
 
 use super::{Aim, Player, Status};
 use crate::{BoardJson, Error, Point, Request, Result};
@@ -19,11 +19,11 @@ use tengen_reduction::pruned::{self, Reduced, Undecided};
 use tengen_reduction::tiles;
 
 /// A request to decide by the pruned tree if Lambda, the white target, lives in the position of a
-/// formula. White chooses between two points, A and B, for each variable, and Black has one
-/// response.
+/// formula. In this tree of moves, White chooses between two points, A and B, for each variable,
+/// and Black has one response to each move.
 ///
 /// The position is one that [`tengen::reduce`](crate::reduce()) makes: JSON for a graph, text or
-/// SGF for the grid. It is checked that the position stands for its formula.
+/// SGF for the grid. The request checks that the position stands for its formula.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -51,7 +51,8 @@ pub struct SolvePruned {
     pub id: String,
 }
 
-/// The answer from the pruned tree: one JSON line of `tengen solve --pruned`.
+/// The answer from the pruned tree of a formula's position: one JSON line of
+/// `tengen solve --pruned`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -62,7 +63,7 @@ pub struct SolvedPruned {
     pub first: Player,
     /// The aim of the first player: that Lambda lives.
     pub aim: Aim,
-    /// The status of Lambda.
+    /// The status of Lambda, the target.
     pub status: Status,
     /// `true` if Lambda lives.
     pub success: bool,
@@ -72,14 +73,14 @@ pub struct SolvedPruned {
     /// The moves of the first line of play in which Lambda lives, White's and Black's in turn.
     /// `None` if Lambda dies.
     pub line: Option<Vec<Point>>,
-    /// Number of lines searched: all, if Lambda is dead. `None` on boards of tiles, which have too
-    /// many lines: a SAT solver decides the logic of their gates.
+    /// Number of lines of play that were searched: all lines, if Lambda is dead. `None` on boards
+    /// of tiles, which have too many lines: a SAT solver decides the logic of their gates.
     #[serde(with = "crate::text::OptionInteger")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<u64>,
     /// Milliseconds spent on the search.
     pub ms: f64,
-    /// The name of Lambda; in JSON a list with this one name.
+    /// The name of the target, Lambda; in JSON a list with this one name.
     #[serde(serialize_with = "crate::point::in_a_list")]
     #[cfg_attr(feature = "schema", schemars(with = "[String; 1]"))]
     pub target: Point,
@@ -94,14 +95,15 @@ pub struct SolvedPruned {
     /// Number of clauses of the formula; on a board of tiles, number of gates.
     #[serde(skip)]
     pub clauses: usize,
-    /// The line as a proof that Lambda lives. As JSON it is an input of
-    /// [`tengen::verify`](crate::verify()). `None` if Lambda dies: no single line proves that it is
-    /// dead.
+    /// The line of play as a proof that Lambda lives. As JSON it is an input of
+    /// [`tengen::verify`](crate::verify()). `None` if Lambda dies, because no single line proves
+    /// that it is dead.
     #[serde(skip)]
     pub certificate: Option<LineCertificate>,
 }
 
-/// A line that proves that Lambda lives. In JSON it is the certificate file.
+/// A line of play which proves that Lambda, the target of a formula's position, lives. In JSON it
+/// is the certificate file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct LineCertificate(pub(crate) Line);
@@ -110,11 +112,11 @@ pub struct LineCertificate(pub(crate) Line);
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub(crate) enum Line {
-    /// A line on a graph.
+    /// A line of play on a graph.
     Graph(LineFile),
-    /// A line on a grid board whose wires do not cross.
+    /// A line of play on a grid board whose wires from variables to clauses do not cross.
     Grid(BoardLineFile),
-    /// A line on a grid board of gates on tiles.
+    /// A line of play on a grid board of tiles with gates.
     Tiles(BoardLineFile),
 }
 
@@ -127,7 +129,8 @@ impl SolvePruned {
         }
     }
 
-    /// Decides a position; `certificate` builds the certificate from the moves of a line.
+    /// Decides the position `reduced` by its pruned tree. `certificate` builds the certificate from
+    /// the moves of a line.
     fn decide<R: Reduced>(
         &self,
         reduced: &R,
@@ -193,14 +196,14 @@ impl Request for SolvePruned {
 }
 
 impl SolvePruned {
-    /// Decides a board of tiles.
+    /// Decides a position on a board of tiles with gates.
     fn decide_tiles(&self) -> Result<SolvedPruned> {
         let start = Instant::now();
         let board = tiles::text::read(&self.text).map_err(Error::unusable)?;
         let circuit = tiles::check::check(&board).map_err(|flaw| {
             Error::unsupported(format!(
-                "the board is not made of gates: {flaw} (points are counted from 0, row by row \
-                 from the top)"
+                "expected a board of gates, found a fault: {flaw} (points are counted from 0, row \
+                 by row from the top)"
             ))
         })?;
         let choices = circuit.choices(&[]);
@@ -246,23 +249,23 @@ pub fn is_reduced(text: &str) -> bool {
     }
 }
 
-/// Reads a position on a graph from JSON.
+/// Reads the position of a formula on a graph from JSON.
 fn on_graph(text: &str) -> Result<Reduction> {
     let file = File::read(text).map_err(Error::unusable)?;
     reduction_of(&file).map_err(Error::unusable)
 }
 
-/// Reads a board on the grid from text or SGF.
+/// Reads the position of a formula on the square grid from text or SGF.
 fn on_grid(text: &str) -> Result<GridTree> {
     let grid = read(text).map_err(|error| {
         Error::unsupported(format!(
-            "only positions of formulas have a pruned tree: {error}"
+            "expected the position of a formula, because only these have a pruned tree: {error}"
         ))
     })?;
     GridTree::of(grid).map_err(|flaw| {
         Error::unsupported(format!(
-            "the board is not the position of a formula: {flaw} (points are counted from 0, row by \
-             row from the top)"
+            "expected the position of a formula, found a fault: {flaw} (points are counted from 0, \
+             row by row from the top)"
         ))
     })
 }

@@ -1,4 +1,4 @@
-//! Reads all problems of a text, with the faults of the unusable ones.
+//! Reads all problems of a text. For unusable problems, it returns the reason.
 
 use super::{Player, Problem, ProblemSpec, explain};
 use crate::{Error, Point, Result};
@@ -17,7 +17,7 @@ pub struct ReadProblems {
     pub of: usize,
     /// The format of the text.
     pub format: Format,
-    /// Departures from the SGF standard that were tolerated, with their places.
+    /// Violations of the SGF standard that were tolerated, with their places in the text.
     pub notes: Vec<String>,
 }
 
@@ -35,7 +35,7 @@ pub struct ReadProblem {
     pub problem: Result<Problem, ProblemFault>,
 }
 
-/// The reason why a text holds no problem.
+/// The reason why the position in a text is not a usable problem.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ProblemFault {
@@ -43,7 +43,8 @@ pub enum ProblemFault {
     /// reason.
     #[error("{0}")]
     Field(String),
-    /// No target is marked, and the position has no candidate or several. Holds the candidates.
+    /// No target is marked, and the position has no candidate for the target or several. Holds the
+    /// candidates.
     #[error("{}", ProblemError::NoTarget)]
     NoTarget(Vec<TargetCandidate>),
     /// The text or the position is invalid.
@@ -59,7 +60,7 @@ pub struct TargetCandidate {
     pub defender: Player,
     /// The name of one stone of each string.
     pub target: Vec<Point>,
-    /// The number of points in the region around the target.
+    /// The number of points in the region around this candidate.
     pub points: usize,
 }
 
@@ -70,11 +71,11 @@ impl From<ProblemFault> for Error {
 }
 
 impl ProblemSpec {
-    /// Reads the problem.
+    /// Reads the problem that this specification describes.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if the text holds no problem, or several and the field `game` chooses
-    /// none. Also if the board lacks the given points or coordinates.
+    /// [`Error::Unusable`], if the text holds no problem, or holds several problems and the field
+    /// `game` does not choose one. Also if the board lacks the given points or coordinates.
     pub fn problem(&self) -> Result<Problem> {
         let read = self.read_drafts()?;
         let of = read.drafts.len();
@@ -83,8 +84,8 @@ impl ProblemSpec {
         Ok(self.find(draft?)?)
     }
 
-    /// Reads all problems of the text, or only the one chosen by the field `game`. A fault in one
-    /// problem does not affect the others.
+    /// Reads all problems of the text, or only the problem that the field `game` chooses. A fault
+    /// in one problem does not affect the others.
     ///
     /// # Errors
     /// [`Error::Unusable`], if the text cannot be read, or has no problem with the chosen number.
@@ -123,7 +124,8 @@ impl ProblemSpec {
         Ok(drafts(&self.text, &form)?)
     }
 
-    /// Returns the requested drafts, with their numbers.
+    /// Returns the drafts (parsed texts of problems) that the field `game` selects, with their
+    /// numbers in the text.
     fn chosen<T>(&self, drafts: Vec<T>) -> Result<Vec<(usize, T)>> {
         let of = drafts.len();
         if let Some(game) = self.game.filter(|&game| game == 0 || game > of) {
@@ -135,8 +137,8 @@ impl ProblemSpec {
         Ok(numbered.filter(|&(number, _)| is_chosen(number)).collect())
     }
 
-    /// Builds the problem of a draft, which is a parsed text. Fields of this specification override
-    /// those of the draft; fields missing in both are inferred.
+    /// Builds the problem of a draft, which is the parsed text of a problem. Fields of this
+    /// specification override fields of the draft; fields missing in both are inferred.
     fn find(&self, mut draft: Draft) -> Result<Problem, ProblemFault> {
         let names = Names::with(&draft.board, self.coordinates)
             .map_err(|error| ProblemFault::Field(format!("coordinates gotools: {error}")))?;
@@ -165,7 +167,7 @@ impl ProblemSpec {
     }
 }
 
-/// Returns the points named by a field, or `None` if the field is empty.
+/// Returns the points that the `words` of the field `field` name, or `None` if there are no words.
 fn points(
     names: &Names,
     words: &[String],
@@ -173,8 +175,8 @@ fn points(
 ) -> Result<Option<Vec<usize>>, ProblemFault> {
     let mut found = Vec::new();
     for word in words {
-        // Try the whole word as the name of one point or area first: the label of a vertex may have
-        // blanks.
+        // First take the whole word as the name of one point or area, because the label of a
+        // graph's vertex may have blanks.
         let points = names.find_area(word).or_else(|_| names.find_all(word));
         found.extend(points.map_err(|error| ProblemFault::Field(format!("{field}: {error}")))?);
     }

@@ -1,4 +1,4 @@
-//! The request to solve a problem.
+//! The request [`Solve`], which solves a problem of life and death.
 
 use super::{Extent, First, Problem, Rules, Solved};
 use crate::{Error, Request, Resources, Result};
@@ -9,11 +9,11 @@ use tengen_base::machine::default_threads;
 use tengen_base::observer::Observer;
 use tengen_problems::solve::{Query, Unfit, solve};
 
-/// A request to solve a problem: does the target live, and which first moves decide it? Built by
-/// [`tengen::solve`](crate::solve()).
+/// A request to solve a problem of life and death: does the target live, and which first moves
+/// decide it? Built by [`tengen::solve`](crate::solve()).
 ///
-/// Reaching a limit is not an error. The answer then marks the undecided fields as unknown. Without
-/// a limit a search may never end.
+/// It is not an error if a limit is reached. The answer then marks the undecided fields as unknown.
+/// Without a limit, the search may never end.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -26,9 +26,9 @@ use tengen_problems::solve::{Query, Unfit, solve};
 ///
 /// # Errors
 /// [`Unusable`](Error::Unusable), if the problem is too large or the options are incompatible.
-/// [`Interrupted`](Error::Interrupted), if the observer stopped the search before it had decided
-/// the problem for even one of the players who were to move first. If the problem was decided for
-/// one of them, the answer has only that side.
+/// [`Interrupted`](Error::Interrupted), if the observer stopped the search before the problem was
+/// decided for any player who was to move first. If it was decided for one of two first players,
+/// the answer has the result for this player only.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -37,22 +37,24 @@ use tengen_problems::solve::{Query, Unfit, solve};
 pub struct Solve {
     /// The problem.
     pub problem: Problem,
-    /// The player who moves first. `None` stands for the player whom the problem names. If it names
-    /// none, the problem is solved once for each player.
+    /// The player who moves first. `None` stands for the player whom the problem names. If the
+    /// problem names no player, it is solved once for each player.
     #[serde(default)]
     pub first: Option<First>,
-    /// The rule of repetition. `None` stands for the rule that the problem states, else the rule of
-    /// ko.
+    /// The rule of repetition. `None` stands for the rule that the problem states. If it states
+    /// none, the rule of ko applies.
     #[serde(default)]
     pub rules: Option<Rules>,
     /// `true` to return all first moves that succeed, not just one.
     #[serde(default)]
     pub all_moves: bool,
-    /// `true` to return the main line. Finding it may take longer than the answer itself.
+    /// `true` to return the main line, the best play of both players. To find it may take longer
+    /// than the answer itself.
     #[serde(default = "crate::request::yes")]
     pub line: bool,
-    /// The extent of the tree of refutations; `None` to return no tree. Not available under
-    /// superko. With `all_moves` the tree holds all first moves that succeed.
+    /// The extent of the tree of refutations, which shows the winner's replies to the other
+    /// player's moves; `None` to return no tree. Not available under superko. With `all_moves` the
+    /// tree has all first moves that succeed.
     #[serde(default)]
     pub tree: Option<Extent>,
     /// The number of outside threats, from 0 to 5, that the certificate grants to the losing side.
@@ -60,23 +62,24 @@ pub struct Solve {
     /// certificate. Not available under superko.
     #[serde(default)]
     pub certificate: Option<u8>,
-    /// Node limit for telling two eyes from seki; with 0 the status stays `alive`.
+    /// Limit on the nodes of the search that tells life with two eyes from seki. With 0 there is no
+    /// such search, and the status stays `alive`.
     #[serde(default = "seki")]
     pub seki: u32,
-    /// Limit on the nodes of the search for each player who moves first. The moves and the main
-    /// line, the tree, and the certificate each get the same limit again. With a limit, the search
-    /// for each player starts with an empty cache. Otherwise the second search reuses results of
-    /// the first.
+    /// Limit on the nodes of the search for each player who moves first. The search for the moves
+    /// and the main line, for the tree, and for the certificate get the same limit each. With a
+    /// limit, the search for each player starts with an empty cache. Otherwise the second search
+    /// reuses results of the first.
     #[serde(default)]
     pub nodes: Option<u64>,
-    /// Time limit of the search for each player who moves first. The moves and the main line, the
-    /// tree, and the certificate each get the same limit again. The default is [`TIME_IN_FRAMES`]
-    /// if nothing encloses the target and there is no limit on nodes.
+    /// Time limit of the search for each player who moves first. The search for the moves and the
+    /// main line, for the tree, and for the certificate get the same limit each. The default is
+    /// [`TIME_IN_FRAMES`] if nothing encloses the target and there is no limit on nodes.
     #[serde(default)]
     pub time: Option<Duration>,
-    /// Limits on threads and on memory for the transposition tables. The status does not depend on
-    /// the number of threads. In hard problems the number of nodes, and the choice among several
-    /// right moves, may depend on it.
+    /// Limits on threads, and on memory for the transposition tables (caches of search results).
+    /// The status does not depend on the number of threads. In hard problems the number of nodes,
+    /// and the choice among several right moves, may depend on it.
     #[serde(default)]
     pub resources: Resources,
 }
@@ -84,7 +87,7 @@ pub struct Solve {
 /// Default time limit for each player who moves first, in a problem whose target is not enclosed.
 pub const TIME_IN_FRAMES: Duration = Duration::from_secs(10);
 
-/// Upper bound on the number of threads that are started.
+/// Maximum number of threads that a search starts.
 const MOST_THREADS: usize = 4096;
 
 pub(super) fn seki() -> u32 {
@@ -92,7 +95,7 @@ pub(super) fn seki() -> u32 {
 }
 
 impl Solve {
-    /// Returns a request for `problem`, with no limit stated.
+    /// Returns a request to solve `problem`, without limits on nodes and time.
     pub fn new(problem: Problem) -> Solve {
         Solve {
             problem,
@@ -116,22 +119,22 @@ impl Solve {
         self
     }
 
-    /// Sets the bytes of memory for the transposition tables, all threads together. The default is
-    /// 64 MiB per thread.
+    /// Sets the bytes of memory that the transposition tables of all threads may take together. The
+    /// default is 64 MiB per thread.
     #[must_use]
     pub fn memory(mut self, bytes: usize) -> Solve {
         self.resources.memory = Some(bytes);
         self
     }
 
-    /// Returns the requested first player, else the one whom the problem names, else both players,
-    /// one after the other.
+    /// Returns the player who moves first: the player whom the request names, else the player whom
+    /// the problem names, else each of both players.
     pub fn who_is_first(&self) -> First {
         let said = self.first.or(self.problem.first.map(First::from));
         said.unwrap_or_default()
     }
 
-    /// Returns the solver's query, with all defaults filled in.
+    /// Returns the query that this request puts to the solver, with all defaults filled in.
     pub(super) fn query(&self) -> Query {
         Query {
             first: self.who_is_first(),
@@ -158,8 +161,8 @@ impl Solve {
         }
     }
 
-    /// Refuses a problem that is too large. With a limit on nodes or time, larger problems are
-    /// allowed.
+    /// Returns an error if the problem is too large. With a limit on nodes or time, larger problems
+    /// are allowed.
     pub(super) fn check(&self) -> Result<()> {
         let is_limited = self.time.is_some() || self.nodes.is_some();
         let checked = self.problem.found.check_size(is_limited);
@@ -169,8 +172,8 @@ impl Solve {
     }
 }
 
-/// Refuses incompatible options, independent of the problem. Checks the rules, the tree and the
-/// outside threats of the certificate.
+/// Returns an error if options of a request exclude each other, whatever the problem. Checks the
+/// rules, the tree of refutations and the number of outside threats of the certificate.
 ///
 /// # Errors
 /// [`Unfit`], if two options exclude each other or the number of threats is out of range.

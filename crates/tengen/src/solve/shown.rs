@@ -1,4 +1,5 @@
-//! The data of a problem of life and death for drawing it on a page.
+//! The data that a page needs to draw a problem of life and death, and the list of problems of a
+//! collection.
 
 use super::{Player, Problem, ProblemSpec, Rules};
 use crate::position::Scene;
@@ -6,10 +7,10 @@ use crate::{Error, Point, PositionJson, Request, Result};
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 
-/// Upper bound on the number of listed problems of a collection.
+/// Maximum number of problems of a collection that are listed.
 pub(crate) const MOST_LISTED: usize = 2_000;
 
-/// A request for all facts about a problem that a page draws.
+/// A request for the data that a page needs to draw a problem of life and death.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
@@ -21,16 +22,16 @@ impl From<ProblemSpec> for ShowProblem {
     }
 }
 
-/// The facts about a problem that a page draws.
+/// The data that a page needs to draw a problem of life and death.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ShownProblem {
     /// The name of the problem.
     pub id: String,
-    /// The layout: positions of points and lines in a picture.
+    /// The coordinates of points and lines of the board in a picture.
     pub scene: Scene,
-    /// The names of the points, in the order of their vertex numbers.
+    /// The names of the points of the board, in the order of their vertex numbers.
     pub names: Vec<String>,
     /// Number of rows; `null` for a graph.
     pub rows: Option<usize>,
@@ -40,7 +41,7 @@ pub struct ShownProblem {
     pub edges: Vec<(usize, usize)>,
     /// The colour of each point, in the order of the vertex numbers: 0 is empty, 1 black, 2 white.
     pub stones: Vec<u8>,
-    /// The rows of the diagram.
+    /// The rows of the diagram of the position.
     pub diagram: PositionJson,
     /// A stone of each string of the target.
     pub target: Vec<Point>,
@@ -50,19 +51,19 @@ pub struct ShownProblem {
     pub region: Vec<Point>,
     /// The defender: the owner of the target's stones.
     pub defender: Player,
-    /// The player who moves first, if the problem says it.
+    /// The player who moves first, if the problem names one.
     pub first: Option<Player>,
-    /// The rule of repetition, if the problem says it.
+    /// The rule of repetition, such as ko or superko, if the problem states one.
     pub rules: Option<Rules>,
-    /// `true` if the target was guessed.
+    /// `true` if the program guessed the target.
     pub guessed: bool,
-    /// `true` if the region was given, and not found by the program.
+    /// `true` if the text or the request gave the region, and the program did not choose it.
     pub stated: bool,
     /// `true` if the region is the whole board, because nothing encloses the target.
     pub open: bool,
     /// The reason why the problem cannot be solved without a limit, if any.
     pub too_large: Option<String>,
-    /// The problem as a text, with fields that complete or override the text.
+    /// The problem as a text, with fields for data that the text lacks or that override it.
     pub spec: ProblemSpec,
 }
 
@@ -106,7 +107,7 @@ impl Request for ShowProblem {
     }
 }
 
-/// A request to list the problems of a collection.
+/// A request to list the problems of a collection, which is a text with many problems.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -133,7 +134,7 @@ pub struct ListedProblems {
 #[serde(untagged)]
 #[expect(
     clippy::large_enum_variant,
-    reason = "nearly all of a collection are problems"
+    reason = "nearly all entries of a collection are problems"
 )]
 #[non_exhaustive]
 pub enum ListedProblem {
@@ -141,7 +142,7 @@ pub enum ListedProblem {
     Problem {
         /// The name of the problem.
         id: String,
-        /// The problem as a text, with fields that complete or override the text.
+        /// The problem as a text, with fields for data that the text lacks or that override it.
         spec: ProblemSpec,
     },
     /// A text that is not a problem.

@@ -1,4 +1,5 @@
-//! Problems as a text, with fields that complete or override the text.
+//! Problems of life and death as a text, with fields for data that the text lacks or that override
+//! it.
 
 use super::{Coordinates, Player, Problem, Rules};
 use crate::{Error, GraphText, Point, Result};
@@ -8,8 +9,8 @@ use tengen_board::json::sides;
 use tengen_board::{Boundary, Lattice, ascii};
 use tengen_problems::reading::graph;
 
-/// A problem as a text, with fields that complete or override the text: the JSON form of a
-/// [`Problem`].
+/// A problem as a text, with fields for data that the text lacks or that override it. This is the
+/// JSON form of a [`Problem`].
 ///
 /// ```
 /// use tengen::solve::{Player, ProblemSpec};
@@ -35,7 +36,7 @@ pub struct ProblemSpec {
     /// `true` if the text is SGF, even if it does not start like SGF.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub sgf: bool,
-    /// The number of the problem, from 1, if the text has several.
+    /// The number of the problem to read, counted from 1, if the text has several problems.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<usize>,
     /// A stone of each string of the target, by name. If empty, the target is taken from the text,
@@ -43,8 +44,9 @@ pub struct ProblemSpec {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[setters(into)]
     pub target: Vec<String>,
-    /// The points that may be played on, by name or as rectangles such as `A1:C2`. If empty, the
-    /// region is the one marked in the text; if none is marked, the enclosed points.
+    /// The region: the points on which the players may move, by name or as rectangles such as
+    /// `A1:C2`. If empty, the region marked in the text is used; if none is marked, the program
+    /// chooses the region.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[setters(into)]
     pub region: Vec<String>,
@@ -54,13 +56,14 @@ pub struct ProblemSpec {
     /// The rule of repetition. `None` stands for the rule that the text states, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<Rules>,
-    /// The naming scheme of points, in the request and in answers.
+    /// The scheme by which points are named, in the request and in answers.
     #[serde(default)]
     pub coordinates: Coordinates,
     /// The lattice of a position in SGF or a diagram.
     #[serde(default)]
     pub lattice: Lattice,
-    /// Boundary condition: which edges have an extra row of points that are always empty.
+    /// Boundary condition: the edges of the board outside which there is an extra row of points
+    /// that are always empty.
     #[serde(default)]
     pub boundary: Boundary,
     /// A graph to use as the board of an SGF position or diagram. The vertices of the graph, in
@@ -70,7 +73,8 @@ pub struct ProblemSpec {
 }
 
 impl ProblemSpec {
-    /// Returns a specification of `text` on the square lattice, with no other field set.
+    /// Returns a specification of the problem in `text`, on the square lattice, with no other field
+    /// set.
     pub fn new(text: impl Into<String>) -> ProblemSpec {
         ProblemSpec {
             id: String::new(),
@@ -98,9 +102,9 @@ impl TryFrom<ProblemSpec> for Problem {
 }
 
 impl From<Problem> for ProblemSpec {
-    /// Writes the problem as a diagram, or as a graph in JSON. The field `target` is set unless the
-    /// target was guessed. The field `region` is set if the region was given, or if reading the
-    /// text would find another region.
+    /// Converts a problem to its JSON form, with a diagram or a graph in JSON as the text. The
+    /// field `target` is set unless the program guessed the target. The field `region` is set if
+    /// the region was given, or if the program would choose another region for the text.
     fn from(problem: Problem) -> ProblemSpec {
         let shape = problem.board().shape();
         let mut spec = ProblemSpec {
@@ -136,7 +140,7 @@ fn text(problem: &Problem) -> String {
     let (board, stones) = (problem.board(), problem.stones());
     let (rows, cols) = sides(board);
     match board.shape() {
-        // A problem has two colours, so a character exists for each.
+        // Writing cannot fail: a problem has two colours, and diagrams have a character for each.
         Some(_) => ascii::write(rows, cols, stones).unwrap_or_default(),
         None => graph::File::of(problem.engine()).to_text(),
     }

@@ -1,4 +1,5 @@
-//! Trees of refutations in SGF.
+//! Writes trees of refutations in SGF. Such a tree has the winner's moves, and the replies of the
+//! other player with their refutations.
 //!
 //! Moves are judged by SGF properties. A first move that achieves the aim has TE. If there is such
 //! a move, a first move that fails has BM. Every move of the winner has GB if Black wins, GW if
@@ -22,11 +23,12 @@ impl Problem {
     }
 }
 
-/// Returns the root node of a problem, and the number of columns.
+/// Returns the root node of the SGF game for a problem, and the number of columns of the board.
 fn root(problem: &Problem) -> Result<(SgfPosition, usize)> {
     let shape = problem.board().shape();
-    let shape =
-        shape.ok_or_else(|| Error::unsupported("SGF cannot hold a board that is a graph"))?;
+    let shape = shape.ok_or_else(|| {
+        Error::unsupported("expected a board of a lattice for SGF, found a graph")
+    })?;
     let mut root = SgfPosition::new(shape.rows, shape.cols, problem.stones().clone());
     let target = |&vertex| Mark {
         vertex,
@@ -36,7 +38,7 @@ fn root(problem: &Problem) -> Result<(SgfPosition, usize)> {
     Ok((root, shape.cols))
 }
 
-/// Returns an SGF game for each player who moves first and has a tree.
+/// Returns the text of an SGF game for each player who moves first and has a tree of refutations.
 pub(super) fn games(problem: &Problem, sides: &[SolvedSide]) -> Result<String> {
     let mut text = String::new();
     for side in sides {
@@ -81,7 +83,7 @@ pub(super) fn games(problem: &Problem, sides: &[SolvedSide]) -> Result<String> {
     Ok(text)
 }
 
-/// Comment for a tree that a limit left incomplete.
+/// The SGF comment at the root of a tree that is incomplete because a limit was reached.
 const LIMITED: &str = "a limit of time or situations was reached: moves are missing";
 
 /// The outcome of a first move.
@@ -91,7 +93,7 @@ enum First {
     Right,
     /// The move fails, but another first move achieves the aim.
     Wrong,
-    /// The move fails, and so does every first move.
+    /// The move fails, and all other first moves fail, too.
     Lost,
 }
 
@@ -111,7 +113,7 @@ impl Writer {
         *text += &format!("C[{comment}]");
     }
 
-    /// Writes a move and its subtree. Only first moves are marked as right or wrong.
+    /// Writes a move and the moves after it. Only first moves are marked as right or wrong.
     fn node(&self, text: &mut String, node: &Node, is_branch: bool, first: Option<First>) {
         *text += if is_branch { "\n(" } else { "" };
         let colour = match node.player {
@@ -131,7 +133,8 @@ impl Writer {
             *text += &format!("G{colour}[1]");
         }
         let refuted = match first {
-            // A wrong first move is refuted, so the moves after it are good for the other player.
+            // After a wrong first move, the other player is the winner: its moves are marked as
+            // good.
             Some(First::Wrong) => &Writer {
                 winner: Some(node.player.other()),
                 ..*self

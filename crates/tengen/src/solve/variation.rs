@@ -1,4 +1,4 @@
-//! Solves a problem after some moves.
+//! Solves a problem of life and death after some moves have been played.
 
 use super::request::{seki, threads};
 use super::{First, Life, Player, Problem, Rules, SolvedSide, Status};
@@ -35,29 +35,31 @@ pub struct Variation {
     /// The problem.
     pub problem: Problem,
     /// The player who made the first of `moves`. `None` stands for the player whom the problem
-    /// names, else Black.
+    /// names or, if it names none, Black.
     #[serde(default)]
     pub first: Option<Player>,
-    /// The moves played so far, players in turn, by name or `pass`.
+    /// The moves that have been played, by the players in turn: names of points, or `pass`.
     #[serde(default)]
     #[setters(into)]
     pub moves: Vec<String>,
-    /// The rule of repetition. `None` stands for the rule that the problem states, else the rule of
-    /// ko.
+    /// The rule of repetition. `None` stands for the rule that the problem states. If it states
+    /// none, the rule of ko applies.
     #[serde(default)]
     pub rules: Option<Rules>,
-    /// `true` to return each next move with its worth.
+    /// `true` to return each legal next move with its worth: the status of the target after the
+    /// move.
     #[serde(default)]
     pub values: bool,
-    /// Node limit for telling two eyes from seki; with 0 the status stays `alive`.
+    /// Limit on the nodes of the search that tells life with two eyes from seki. With 0 there is no
+    /// such search, and the status stays `alive`.
     #[serde(default = "seki")]
     pub seki: u32,
-    /// Node limit for the status of the position. The moves and the line of the answer get the same
-    /// limit again, and so does each next move.
+    /// Limit on the nodes of the search for the status of the position. The search for the moves
+    /// and the line of the answer gets the same limit, and so does the search for each next move.
     #[serde(default)]
     pub nodes: Option<u64>,
-    /// Time limit for the status of the position. The moves and the line of the answer get the same
-    /// limit again, and so does each next move.
+    /// Time limit of the search for the status of the position. The search for the moves and the
+    /// line of the answer gets the same limit, and so does the search for each next move.
     #[serde(default)]
     pub time: Option<Duration>,
     /// Limits on threads and memory.
@@ -81,8 +83,8 @@ pub struct Varied {
     /// The answer for the player to move, with all moves that succeed.
     #[serde(flatten)]
     pub side: SolvedSide,
-    /// The worth of each legal next move, a pass first. Empty if it was not requested, or if the
-    /// target has been captured.
+    /// The worth of each legal next move, a pass first. Empty if the worth was not requested, or if
+    /// the target has been captured.
     pub values: Vec<MoveValue>,
 }
 
@@ -94,16 +96,17 @@ pub struct MoveValue {
     /// The name of the move, or `pass`.
     #[serde(rename = "move")]
     pub name: Move,
-    /// `true` if the move succeeds although nobody has outside threats. `None` if a limit was
-    /// reached.
+    /// `true` if the move succeeds when no player has outside threats (ko threats). `None` if a
+    /// limit was reached.
     pub success: Option<bool>,
     /// The status of the target after the move.
     pub status: Status,
-    /// The kind of life. `None` if the target does not live, or the kind is unknown.
+    /// The kind of life of the target, such as seki. `None` if the target does not live, or the
+    /// kind is unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub life: Option<Life>,
     /// The condition under which the status holds, as words to put after the status; empty if it
-    /// has none.
+    /// holds without condition.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub condition: String,
     /// The smallest number of outside threats with which the losing side would win. An outside
@@ -118,13 +121,13 @@ pub struct MoveValue {
 struct Reached {
     now: Situation,
     before: Vec<Position>,
-    /// The legal next moves, each with the situation after it.
+    /// The legal next moves, each with the situation (position and player to move) after it.
     next: Vec<(Option<usize>, Situation)>,
     is_lost: bool,
 }
 
 impl Variation {
-    /// Returns a request for `problem` after `moves`, without limits.
+    /// Returns a request to solve `problem` after `moves`, without limits on nodes and time.
     pub fn new<M: Into<String>>(problem: Problem, moves: impl IntoIterator<Item = M>) -> Variation {
         Variation {
             problem,
@@ -143,11 +146,11 @@ impl Variation {
         self.rules.or(self.problem.rules).unwrap_or_default()
     }
 
-    /// Plays the moves and lists the legal next moves.
+    /// Plays the moves of the request and lists the legal next moves.
     fn reach(&self) -> Result<Reached> {
         let engine = self.problem.engine();
         let first = self.first.or(self.problem.first).unwrap_or(Player::Black);
-        // No search runs here, so the smallest tables suffice.
+        // The session only plays moves and runs no search, so the smallest tables suffice.
         let mut tables = Tables::new(1 << 16);
         let ko = self.rules_of_play().ko().unwrap_or(Ko::Allowed);
         let session = Session::new(engine, ko, &mut tables).map_err(Error::unusable)?;
@@ -192,7 +195,8 @@ impl Variation {
         })
     }
 
-    /// Returns `true` if superko forbids the move that leads to `after`.
+    /// Returns `true` if superko forbids the move at `vertex` that leads to `after`: it would
+    /// repeat a position of `before`.
     fn repeats(&self, vertex: Option<usize>, after: &Situation, before: &[Position]) -> bool {
         self.rules_of_play() == Rules::Superko
             && vertex.is_some()
@@ -241,8 +245,7 @@ impl Request for Variation {
                 passes: false,
                 ..query
             };
-            // Superko also forbids that a next move is followed by a return to the current
-            // position.
+            // Under superko, play after a next move must not return to the current position either.
             let mut before = before;
             before.push(now.position.clone());
             let sides = solve_each(engine, &starts, &before, &query, &mut memory, observer)?;
@@ -250,7 +253,8 @@ impl Request for Variation {
                 let after = SolvedSide::of(&self.problem, side);
                 values.push(MoveValue {
                     name: Move::of(&names, vertex),
-                    // After the move, the other player is to move: negate the success.
+                    // The answer after the move is about the success of the other player, who is
+                    // then to move. So negate it.
                     success: after.success.map(|success| !success),
                     status: after.status,
                     life: after.life,
@@ -294,7 +298,7 @@ mod tests {
             let good = varied.values.iter().filter(|v| v.success == Some(true));
             let good: Vec<_> = good.map(|value| value.name.clone()).collect();
             assert_eq!(good, solved.moves);
-            // The next moves are three points and a pass, because suicide is illegal.
+            // There are four next moves: three points and a pass. Suicide is illegal.
             assert_eq!(varied.values.len(), 4, "{:?}", varied.values);
             for value in &varied.values {
                 let after = corner(&[value.name.as_str()]).first(first).run().unwrap();
@@ -343,7 +347,7 @@ mod tests {
                 "{error}"
             );
         }
-        // White takes at A5, and Black may not retake at once.
+        // White takes a ko at A5, and Black may not retake it at once.
         let ko = ". X O . O X .\nX O O O O X .\nX X X X X X .\n. . . . . . .\n. . . . . . .\n";
         let ko = |moves: &[&str]| {
             let moves = moves.iter().copied();

@@ -71,10 +71,10 @@ impl Solved {
 }
 
 impl SolvedSide {
-    /// Returns the task of the player who moves first and everything that the answer claims, one
+    /// Returns the task of the player who moves first, and everything that the answer claims, one
     /// line each. The lines state the claim with its condition, first moves with another status,
-    /// warnings about the frame, and a string that can be captured although the whole target
-    /// cannot.
+    /// and warnings about the frame (the region of the search). They also name a string that can be
+    /// captured although the whole target cannot.
     pub fn remarks(&self, problem: &Problem) -> Vec<String> {
         claim(problem, self).lines().map(str::to_owned).collect()
     }
@@ -103,7 +103,8 @@ fn details(side: &SolvedSide) -> String {
     text
 }
 
-/// Returns the task of a side and the claims of its answer, one line each.
+/// Returns the task of the player who moves first in `side` and the claims of this answer, one line
+/// each.
 fn claim(problem: &Problem, side: &SolvedSide) -> String {
     let aim = match side.aim {
         Aim::Live => "live",
@@ -163,7 +164,8 @@ fn claim(problem: &Problem, side: &SolvedSide) -> String {
     text
 }
 
-/// Names up to three likely moves, as a guess for a problem that is not decided.
+/// Returns a line with up to three likely first moves, as a guess for a problem that is not
+/// decided.
 fn likely(framed: &Framed) -> String {
     let moves = framed.guess.iter().take(3).map(|likely| {
         let LikelyMove { name, share } = likely;
@@ -178,8 +180,8 @@ fn likely(framed: &Framed) -> String {
     }
 }
 
-/// Names a string that can be captured although the whole target cannot, and the option that
-/// reports more about it.
+/// Returns a line about a string that can be captured although the whole target cannot. It names
+/// the option that reports more about the string.
 fn only(part: &Part) -> String {
     let by_ko = match part.threats {
         0 => String::new(),
@@ -193,8 +195,9 @@ fn only(part: &Part) -> String {
     )
 }
 
-/// Lists the weaker moves that also succeed. Such a move withstands fewer outside threats than the
-/// moves of the answer, or succeeds only with outside threats.
+/// Returns lines with the weaker first moves that also succeed. Such a move succeeds against fewer
+/// outside threats (ko threats) of the opponent than the moves of the answer, or only with outside
+/// threats of its own player.
 fn weaker(side: &SolvedSide) -> String {
     let named = side.moves.as_deref().unwrap_or_default();
     let mut others: Vec<_> = side.values.iter().flatten().collect();
@@ -214,7 +217,8 @@ fn weaker(side: &SolvedSide) -> String {
     text
 }
 
-/// Lists the moves that fail or have a weaker status than the answer, if all moves were requested.
+/// Returns lines with the first moves that fail or have a weaker status than the answer, if all
+/// moves were requested.
 fn statuses(problem: &Problem, side: &SolvedSide) -> String {
     let attacker = problem.defender().other();
     let list = |is_one: &dyn Fn(&FirstMove) -> bool| -> String {
@@ -245,7 +249,8 @@ fn statuses(problem: &Problem, side: &SolvedSide) -> String {
     text
 }
 
-/// Words the claim of an answer in a frame.
+/// Returns in words what an answer from a frame (a region around the target) claims about the whole
+/// board.
 fn meaning(problem: &Problem, side: &SolvedSide, claim: Claim) -> String {
     let (defender, attacker) = (problem.defender(), problem.defender().other());
     let verb = match side.status {

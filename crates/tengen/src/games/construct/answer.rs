@@ -1,4 +1,5 @@
-//! A part of a constructed game: its moves, SGF record and picture.
+//! The answer to a request for a constructed game: the moves of a part of the game, as data, SGF
+//! record and picture.
 
 use super::TreeNode;
 use super::request::{ConstructGame, Family};
@@ -13,7 +14,8 @@ use tengen_games::construct::record::Record;
 use tengen_games::construct::tree;
 use tengen_games::tower::Tower;
 
-/// A part of a constructed game, with the partition, tree or walls that define its family.
+/// A part of a constructed game, with the partition of the points, the tree of positions or the
+/// walls that define its family of games.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ConstructedGame {
@@ -21,12 +23,13 @@ pub struct ConstructedGame {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The other properties of the board: square lattice, no boundary, two colours.
+    /// The fixed properties of the board: square lattice, no boundary, two colours.
     #[serde(flatten)]
     pub plain: PlainBoard,
     /// The name of the family.
     pub kind: &'static str,
-    /// The partition, tree or walls that define the family, in words.
+    /// The partition of the points, the tree of positions or the walls that define the family, in
+    /// words.
     pub about: String,
     /// A lower bound on the number of games in the family, as a power of ten. `None` for games on
     /// two boards.
@@ -34,15 +37,17 @@ pub struct ConstructedGame {
     /// Number of moves of the whole game. `None` for games on two boards.
     #[serde(with = "crate::text::OptionInteger")]
     pub length: Option<UBig>,
-    /// The sets B and W of the partition, or the walls of the two boards, as stones. For
-    /// left-capturing games, the position before the first move.
+    /// A position that shows the family. For Gray code games, the sets B and W of the partition as
+    /// black and white stones. For games on two boards, the walls. For left-capturing games, the
+    /// position before the first move.
     pub picture: PositionJson,
-    /// The start of the part: `from` of the request.
+    /// The start of the part in the game: the number `from` of the request.
     #[serde(with = "crate::text::Integer")]
     pub from: UBig,
     /// The position before the first move.
     pub start: PositionJson,
-    /// The moves: player (X or O), row and column, both counted from 0 at the upper left.
+    /// The moves of the part, each as player (X or O), row and column. Rows and columns are counted
+    /// from 0 at the upper left.
     pub moves: Vec<(char, usize, usize)>,
     /// The position after the last move.
     pub end: PositionJson,
@@ -50,13 +55,15 @@ pub struct ConstructedGame {
     played: Played,
 }
 
-/// A family of games, with a part of one of the games.
+/// A family of games, and a part of one game of this family.
 #[derive(Clone, Debug)]
 pub(super) struct Played {
     pub(super) board: Board,
-    /// The partition, tree or walls that define the family, in words.
+    /// The partition of the points, the tree of positions or the walls that define the family, in
+    /// words.
     pub(super) about: String,
-    /// The partition or the walls as stones.
+    /// The partition of the points or the walls as stones, or the first position of a
+    /// left-capturing game.
     pub(super) picture: Position,
     pub(super) games: Option<Tower>,
     pub(super) length: Option<UBig>,
@@ -94,8 +101,8 @@ impl ConstructedGame {
         })
     }
 
-    /// Returns the record in SGF. Passes are omitted, so a player may have several moves in a
-    /// row.
+    /// Returns the record of the part in SGF. Passes are omitted, so a player may have several
+    /// moves in a row.
     ///
     /// # Errors
     /// [`Error::Unusable`] if SGF does not support the record, such as a board with sides
@@ -107,14 +114,19 @@ impl ConstructedGame {
         sgf.map_err(Error::unusable)
     }
 
-    /// Returns an SVG picture of the partition, tree or walls that define the family.
+    /// Returns an SVG picture of the partition of the points, the tree of positions or the walls
+    /// that define the family.
     ///
     /// # Errors
     /// [`Error::Unusable`] if the board is too large to draw.
     pub fn svg(&self) -> Result<String> {
         if self.is_left_capturing() {
             let (most, points) = (tree::MAX_DRAWN, self.rows.max(self.cols));
-            let reason = || format!("trees are drawn for boards of up to {most} points");
+            let reason = || {
+                format!(
+                    "expected a board of at most {most} points for a picture of the tree, found {points}"
+                )
+            };
             let tree = self.tree();
             return Ok(tree
                 .ok_or_else(|| Error::above(most, points, reason()))?
@@ -127,8 +139,8 @@ impl ConstructedGame {
         draw(&self.played.board, &self.played.picture, &drawing).map_err(Error::unusable)
     }
 
-    /// Returns the tree in which left-capturing games are walks, unless it is too large to
-    /// draw.
+    /// Returns the tree of positions in which left-capturing games are walks. Returns `None` for
+    /// games of other families, and if the tree is too large to draw.
     pub fn tree(&self) -> Option<TreeNode> {
         let length = self.rows.max(self.cols);
         TreeNode::root(length).filter(|_| self.is_left_capturing())

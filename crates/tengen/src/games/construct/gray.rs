@@ -1,5 +1,5 @@
-//! Games that follow the Gray code of the subsets of a set of points (*Combinatorics of Go*,
-//! theorem 8).
+//! Games that visit the subsets of a set of points in the order of the binary Gray code
+//! (*Combinatorics of Go*, theorem 8). A step of the code adds or removes one point of the subset.
 
 use super::super::PartitionSearch;
 use super::answer::Played;

@@ -1,5 +1,6 @@
-//! Left-capturing games, on boards of one row or column (*Combinatorics of Go*, theorem 9). In the
-//! tree that these games follow, a move captures all stones to its left, if there are any.
+//! Left-capturing games, on boards of one row or column (*Combinatorics of Go*, theorem 9). These
+//! games are walks in a tree of positions, in which a move captures all stones to its left, if
+//! there are any.
 
 use super::answer::Played;
 use super::request::ConstructGame;
@@ -28,7 +29,8 @@ pub(super) fn play(
     let from = from.filter(|&from| from <= game.longest()).ok_or_else(|| {
         let (from, longest) = (&request.from, game.longest());
         Error::unusable(format!(
-            "move {from} does not exist; the longest game has {longest} moves"
+            "expected a part that starts after at most {longest} moves, the length of the longest game, \
+             found {from}"
         ))
     })?;
     let (start, moves) = game.moves_from(1, move |_| shortest, from);

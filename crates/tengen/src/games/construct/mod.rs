@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `request` | [`ConstructGame`]: selects a part of a game |
 //! | `answer` | [`ConstructedGame`]: the moves of the part, its SGF record and picture |
-//! | `gray`, `left_capturing`, `two_boards`, `nested` | one family each |
+//! | `gray`, `left_capturing`, `two_boards`, `nested` | the moves of one family of games each |
 
 mod answer;
 mod gray;

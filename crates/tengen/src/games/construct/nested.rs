@@ -1,4 +1,5 @@
-//! Games on two halves of a board, called *rooms*, with further games nested inside the first room.
+//! Games that visit all positions of two halves of a board, called *rooms*, in turn. Further games
+//! of this kind are nested inside the first room.
 
 use super::answer::Played;
 use super::request::{ConstructGame, fault, stopped};
@@ -68,8 +69,9 @@ pub(super) fn play(
     })
 }
 
-/// Returns the stones of the walls and shields. Rooms that are divided further are drawn without
-/// their wall. A shield separates the second room of a level from the points around it.
+/// Returns a position that shows the walls of the rooms and the shields as stones. A shield
+/// separates the second room of a level from the points around it. Rooms that are divided into
+/// further rooms are drawn without their wall.
 fn picture(nest: &Nest) -> Position {
     let mut colours = vec![0; nest.board().points()];
     for (level, split) in nest.splits().iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Selection of a game and of the part to construct.
+//! The request [`ConstructGame`]: selects a family of games, and the part of one game to construct.
 
 use super::super::PartitionSearch;
 use crate::{Error, Result};
@@ -13,8 +13,8 @@ pub const MAX_MOVES: usize = 10_000_000;
 
 /// Request for a game, or a part of it, from a family whose number of games is known.
 ///
-/// Every move is checked: it is legal, and no position of the part is repeated. Passes
-/// are ignored, so players may move several times in a row.
+/// Every move is checked: it must be legal, and must not repeat a position of the part. Passes are
+/// left out, so a player may move several times in a row.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -42,21 +42,23 @@ pub struct ConstructGame {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The family. The default is left-capturing games on boards of one row or column, and
+    /// The family of games. The default is left-capturing games on boards of one row or column, and
     /// Gray code games on other boards.
     #[serde(default)]
     pub family: Option<Family>,
     /// The start of the part, as a number whose meaning depends on the family; 0 is the start of
     /// the game.
     ///
-    /// - Gray code: the number of the step before which the part starts. Steps are numbered from 0.
+    /// - Gray code game: the number of the step of the Gray code before which the part starts.
+    ///   Steps are numbered from 0.
     /// - Left-capturing game: a number of moves. The part starts at the position that the longest
-    ///   game reaches by these moves. If the shortest game skips this position, the part starts at
-    ///   the last earlier position that it does not skip.
-    /// - Two boards: a position of a half, as a number to base 3. It has one digit for each point
-    ///   of the half outside its wall: 0 empty, 1 black, 2 white. The first point has the lowest
-    ///   digit. Each round builds one position of a half. The part starts before the round of this
-    ///   position or, if it is illegal, before the round of the next legal position.
+    ///   game reaches by this number of moves. If the shortest game skips this position, the part
+    ///   starts at the last earlier position that it does not skip.
+    /// - Game on two boards: a position of the first half of the board, as a number to base 3. It
+    ///   has one digit for each point of the half outside its wall: 0 empty, 1 black, 2 white. The
+    ///   first point has the lowest digit. Each round of the game builds one such position. The
+    ///   part starts before the round of this position or, if it is illegal, before the round of
+    ///   the next legal position.
     #[serde(default, with = "crate::text::Integer")]
     #[setters(into)]
     pub from: UBig,
@@ -74,8 +76,9 @@ pub struct ConstructGame {
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 #[non_exhaustive]
 pub enum Family {
-    /// Games that run through the subsets of E along the Gray code, for a partition of the board
-    /// into sets B, W and E.
+    /// Games for a partition of the points into sets B, W and E. They visit all subsets of E in the
+    /// order of the Gray code. Each subset is shown by black stones on B and on it, or by white
+    /// stones on W and on the rest of E.
     ///
     /// Source: *Combinatorics of Go*, theorem 8. Such games exist on boards with sides of at least
     /// 2.
@@ -84,23 +87,27 @@ pub enum Family {
         #[serde(default)]
         search: PartitionSearch,
     },
-    /// Games on boards of one row or column that follow the left-capturing tree (*Combinatorics of
-    /// Go*, theorem 9). In this tree, a move captures all stones to its left, if there are any.
+    /// Games on boards of one row or column that are walks in the left-capturing tree
+    /// (*Combinatorics of Go*, theorem 9). In this tree of positions, a move captures all stones to
+    /// its left, if there are any.
     LeftCapturing {
-        /// `true` for the shortest game, `false` for the longest.
+        /// `true` for the shortest game of the family, `false` for the longest.
         #[serde(default)]
         shortest: bool,
     },
-    /// Games on the two halves of a board, with three control points between them (Walraet and
-    /// Tromp, *A Googolplex of Go Games*). Such games exist on boards with odd sides of at least 3.
+    /// Games that visit all positions of the two halves of a board in turn, with three control
+    /// points between the halves (Walraet and Tromp, *A Googolplex of Go Games*). Such games exist
+    /// on boards with odd sides of at least 3.
     TwoBoards {
-        /// Number of nested levels. Whenever the first half is empty, a game on two boards is
-        /// played inside it, and so on. One level needs at least 9 rows and 7 columns, or 11 rows
-        /// and 5 columns (7 rows and 9 columns do not suffice). Two levels need at least 9 x 13 or
-        /// 11 x 11.
+        /// Number of nested levels, 0 for none. With one level, a game on two boards is played
+        /// inside the first half whenever that is empty. With two levels, this inner game in turn
+        /// has games inside its first half, and so on. One level needs at least 9 rows and 7
+        /// columns, or 11 rows and 5 columns (7 rows and 9 columns do not suffice). Two levels need
+        /// at least 9 x 13 or 11 x 11.
         #[serde(default)]
         nested: usize,
-        /// Maximum number of rounds of every nested game, at least 1; by default all.
+        /// Maximum number of rounds of every nested game, at least 1; by default all. A round
+        /// builds one position of a half.
         #[serde(default)]
         inner: Option<usize>,
     },
@@ -116,7 +123,7 @@ impl Family {
         }
     }
 
-    /// Returns the default family of a board.
+    /// Returns the default family of games for a board.
     pub fn of(rows: usize, cols: usize) -> Family {
         match rows.min(cols) {
             1 => Family::LeftCapturing { shortest: false },
@@ -143,8 +150,8 @@ impl ConstructGame {
         }
     }
 
-    /// Collects the requested number of moves, or returns an error if the observer stops the
-    /// run.
+    /// Collects the requested number of moves from the iterator, or returns an error if the
+    /// observer stops the run.
     pub(super) fn take(
         &self,
         moves: impl Iterator<Item = Stone>,
@@ -155,13 +162,14 @@ impl ConstructGame {
         moves.collect::<Option<_>>().ok_or_else(stopped)
     }
 
-    /// Returns the digits of `from` to base 3, the lowest first.
+    /// Returns the digits of `from` to base 3, the lowest first. There are `length` digits, one for
+    /// each free point of a half.
     pub(super) fn digits(&self, length: usize) -> Result<Vec<Colour>> {
         let end = UBig::from(3u8).pow(length);
         if self.from >= end {
             let from = &self.from;
             return Err(Error::unusable(format!(
-                "expected a position number below {end}, found {from}"
+                "expected the number of a position of a half below {end}, found {from}"
             )));
         }
         let text = self.from.in_radix(3).to_string();
@@ -170,7 +178,7 @@ impl ConstructGame {
         Ok(lowest_first.chain(zeros).take(length).collect())
     }
 
-    /// Returns the error for a start after the last round.
+    /// Returns the error for a part of a game on two boards that starts after its last round.
     pub(super) fn no_round(&self) -> Error {
         let from = &self.from;
         Error::unusable(format!(

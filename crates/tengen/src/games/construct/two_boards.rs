@@ -1,4 +1,5 @@
-//! Games on the two halves of a board (Walraet and Tromp, *A Googolplex of Go Games*).
+//! Games that visit all positions of the two halves of a board in turn (Walraet and Tromp, *A
+//! Googolplex of Go Games*).
 
 use super::answer::Played;
 use super::request::{ConstructGame, fault, stopped};

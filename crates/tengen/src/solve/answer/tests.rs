@@ -7,7 +7,8 @@ fn solved(text: &str) -> Solve {
     Solve::new(Problem::parse(text).unwrap())
 }
 
-/// Checks that solving both sides and solving one side give the same facts, and returns them.
+/// Solves a problem for both first players together and for each alone. Checks that the fields
+/// `pass` and `unconditional` agree, and returns them, for Black and for White as first player.
 fn facts(text: &str) -> [(bool, bool); 2] {
     let both = solved(text).run().unwrap().sides;
     Player::BOTH.map(|first| {
@@ -21,22 +22,22 @@ fn facts(text: &str) -> [(bool, bool); 2] {
 
 #[test]
 fn sides_that_need_not_move_are_reported() {
-    // Three points in a row: the player who moves first decides.
+    // White's eye has three points in a row: the player who moves first decides.
     let three = ". . . O X . .\nO O O O X . .\nX X X X X . .\n";
     assert_eq!(facts(three), [(false, false); 2]);
-    // Two eyes: White never needs to move.
+    // White has two eyes and never needs to move.
     let eyes = ". O . O X . .\nO O O O X . .\nX X X X X . .\n. . . . . . .\n";
     assert_eq!(facts(eyes), [(false, true), (true, true)]);
-    // Four in a row live too, but White has to answer.
+    // White's eye has four points in a row: White lives too, but has to answer an attack.
     let four = ". . . . O X .\nO O O O O X .\nX X X X X X .\n. . . . . . .\n";
     assert_eq!(facts(four), [(false, false), (true, false)]);
-    // Two points are dead: Black does not need to move.
+    // White's eye has two points: White is dead, and Black does not need to move.
     let two = ". . O X . . .\nO O O X . . .\nX X X X . . .\n. . . . . . .\n";
     assert_eq!(facts(two), [(true, false), (false, false)]);
 }
 
-/// The target is Black's string at K10. The black strings beside it have liberties outside its
-/// region, and White can capture them there.
+/// A problem with Black's string at K10 as its target. The black strings beside it have liberties
+/// outside the region of the problem, and White can capture them there.
 const STONES_OUTSIDE: &str = "(;GM[1]FF[4]SZ[11]AB[fa][fb][gb][hb][jb][ic][kc]\
     AW[db][eb][ec][hc][jc][ed][fd][gd][hd][jd][he][ie][je]TR[jb])";
 
@@ -46,7 +47,8 @@ fn a_string_outside_that_can_be_captured_saves_nothing() {
     let white = solve.first(First::White).run().unwrap();
     assert_eq!(white.status, Status::Dead);
     assert_eq!(white.moves, ["L10"]);
-    // In a region without the liberties of these strings the target only connects to them.
+    // If the region does not have the liberties of the black strings beside the target, the target
+    // only connects to these strings.
     let text = STONES_OUTSIDE.replace("TR[jb]", "TR[jb]SQ[ga][ha][ia][ja][ka][ib][kb][id]");
     let side = |first| {
         let solve = solved(&text).first(first).line(false).certificate(0);
@@ -64,20 +66,20 @@ fn a_string_outside_that_can_be_captured_saves_nothing() {
     let condition = ", connected to F11 or L9, which may be captured";
     let claim = json["claim"].as_str().unwrap();
     assert!(claim.contains(condition), "{claim}");
-    // The opposite claim is refused, although its checksum is right.
+    // A certificate with the opposite claim is refused, although its checksum is right.
     let mut wrong = text::read(&proof).unwrap();
     wrong.claim.alive ^= true;
     let refused = crate::verify(wrong.to_text()).run().unwrap();
     assert!(!refused.proved && refused.proof.is_none());
     assert!(refused.reason.is_some());
-    // If Black moves first, the target lives without the strings outside.
+    // If Black moves first, the target lives without the help of the strings outside the region.
     let side_of_black = side(First::Black);
     assert_eq!(side_of_black.claim, Some(Claim::Life));
     assert_eq!(side_of_black.moves.unwrap(), ["L10"]);
 }
 
-/// White's first moves with their statuses: eight kill. K4 kills only if nothing is played
-/// outside a small region. Otherwise Black gets out by K3, as a certificate proves.
+/// Eight first moves of White kill. K4 kills only if no stone is played outside a small region.
+/// Otherwise Black escapes by K3, as a certificate proves.
 #[test]
 fn every_first_move_has_a_status() {
     let text = "(;GM[1]FF[4]SZ[10]AB[if][ig][hh][hi]AW[id][he][ie][hf][gg][hg][gh][fi][gi])";
@@ -103,7 +105,8 @@ fn every_first_move_has_a_status() {
     assert_eq!(moves, kill);
 }
 
-/// A small eye is not taken for the outside if both players touch the outside.
+/// Groups of both players touch the outside and race to capture each other. The program must not
+/// take a small eye for the outside when it looks for the group that is hardest to save.
 #[test]
 fn a_race_at_the_outside_is_about_who_is_hardest_to_save() {
     let race = "(;GM[1]FF[4]SZ[19]AB[ap][bp][cp][bq][dq][eq][er][es]\
