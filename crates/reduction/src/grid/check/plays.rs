@@ -1,7 +1,8 @@
-//! Checks a board by playing all assignments with the rules of Go.
+//! Checks a grid board by playing a game for each assignment of values to the variables.
 //!
-//! [`check`] plays the choices and replies of each assignment, then the rest of the game as in the
-//! proof. For each variable it also lets White play at both choice points, which must capture H.
+//! [`check`] plays White's choices and Black's replies of each assignment by the rules of Go, then
+//! the rest of the game as in the proof in `docs/reduction-grid.md`. For each variable it also lets
+//! White play at both choice points, which must capture the black string H of the variable.
 
 use super::parts::View;
 use super::{Checked, Flaw, MAX_VARIABLES};
@@ -11,7 +12,8 @@ use tengen_base::observer::{Event, Observer};
 use tengen_board::life;
 use tengen_board::{EMPTY, Player, Position};
 
-/// Plays all assignments, and for each variable a game in which White plays at both choice points.
+/// Plays the games of all assignments. For each variable, also plays a game in which White plays at
+/// both choice points.
 pub(super) fn check(view: &View<'_>, observer: &dyn Observer) -> Result<Checked, Flaw> {
     let variables = view.names.variables.len();
     if variables > MAX_VARIABLES {
@@ -45,7 +47,7 @@ pub(super) fn check(view: &View<'_>, observer: &dyn Observer) -> Result<Checked,
 
 pub(super) type Wrong = &'static str;
 
-/// A position on a board with names, on which moves are made.
+/// A game on a board with names: the current position, which moves change.
 pub(super) struct Game<'a> {
     pub(super) view: &'a View<'a>,
     pub(super) position: Position,
@@ -70,8 +72,8 @@ impl Game<'_> {
         life::unconditional(&self.view.board, &self.position, player)[v]
     }
 
-    /// `true` if, after a pass or any move of Black, White has a reply that makes Lambda live
-    /// unconditionally.
+    /// `true` if Lambda lives with Black to move: after a pass and after every move of Black, it
+    /// lives unconditionally at once or after one reply of White.
     fn lambda_lives(&self) -> bool {
         let points = 0..self.view.board.points();
         let moves = points.filter(|&v| self.position.get(v) == EMPTY);
@@ -93,7 +95,8 @@ impl Game<'_> {
     }
 }
 
-/// Plays an assignment. Returns `true` if Lambda lives afterwards.
+/// Plays White's choices of the given values and Black's replies, then the rest of the game.
+/// Returns `true` if Lambda lives.
 fn assignment(view: &View<'_>, values: &[bool]) -> Result<bool, Wrong> {
     let mut game = Game {
         view,
@@ -107,7 +110,8 @@ fn assignment(view: &View<'_>, values: &[bool]) -> Result<bool, Wrong> {
     end(game, values)
 }
 
-/// Plays on after all values have been chosen. Returns `true` if Lambda lives.
+/// Plays the rest of a game in which White has chosen these values for all variables. Returns
+/// `true` if Lambda lives.
 pub(super) fn end(mut game: Game<'_>, values: &[bool]) -> Result<bool, Wrong> {
     let (view, names) = (game.view, game.view.names);
     let white = life::unconditional(&view.board, &game.position, Player::White);
@@ -122,7 +126,7 @@ pub(super) fn end(mut game: Game<'_>, values: &[bool]) -> Result<bool, Wrong> {
             return Err("H does not live");
         }
     }
-    // K of a clause must live if and only if the clause is satisfied.
+    // The white string K of a clause must live if and only if the values satisfy the clause.
     let mut dead = None;
     for clause in &names.clauses {
         let is_satisfied = clause.links.iter().any(|link| is_true(link.literal));
@@ -139,7 +143,8 @@ pub(super) fn end(mut game: Game<'_>, values: &[bool]) -> Result<bool, Wrong> {
     if let Some(clause) = dead {
         kill(&mut game, clause)?;
     } else {
-        // Sacrificing Omega is Black's best try.
+        // All clauses are satisfied. Black's best try is to sacrifice Omega: Black plays at the
+        // liberty that Lambda and Omega share, and White captures Omega at its eye.
         game.put(Player::Black, names.seki)?;
         game.put(Player::White, names.eye_omega)?;
         if !game.has(Player::White, names.lambda) || !game.lambda_lives() {
@@ -149,10 +154,12 @@ pub(super) fn end(mut game: Game<'_>, values: &[bool]) -> Result<bool, Wrong> {
     Ok(dead.is_none())
 }
 
-/// Captures the literals of a clause, its K, and Lambda with black moves; White passes throughout.
+/// Captures the literals of an unsatisfied clause, its string K, and then Lambda. Black makes all
+/// moves; White passes.
 fn kill(game: &mut Game<'_>, clause: &crate::grid::names::ClauseNames) -> Result<(), Wrong> {
     let names = game.view.names;
-    // Capture each false literal in two moves, connect the link, and fill the shared liberties.
+    // For each false literal of the clause: capture it in two moves, connect its link with the
+    // wall, and fill the liberties that the link shares with K.
     for link in &clause.links {
         let literal = names.literal(link.literal);
         if game.has(Player::White, literal.stone) {
@@ -182,7 +189,8 @@ fn kill(game: &mut Game<'_>, clause: &crate::grid::names::ClauseNames) -> Result
     }
 }
 
-/// Plays at both choice points of a variable for White, which must capture H and make Lambda live.
+/// Plays at both choice points of a variable for White. This must capture the black string H of the
+/// variable and make Lambda live.
 fn both(view: &View<'_>, variable: usize) -> Result<(), Wrong> {
     let mut game = Game {
         view,
