@@ -17,7 +17,8 @@ pub enum ReadError {
     /// The names in the comment of the SGF's root node are invalid. Line numbers count the parts of
     /// the comment that begin with a semicolon.
     #[error(
-        "the comment of the SGF's root node, where each part after a semicolon counts as a line: {0}"
+        "the comment of the SGF's root node, where each part after a semicolon counts as a line: \
+         {0}"
     )]
     Comment(TextError),
     /// The SGF has several games, or a game with moves or set-up stones after the root node.
