@@ -177,8 +177,8 @@ impl Arguments {
         Ok(sample)
     }
 
-    /// Returns the format in which positions are written one after the other, or `None` if they are
-    /// written to one file by `--output`.
+    /// Returns the format in which positions are written one after the other, or `None` if all of
+    /// them go into one picture or array.
     fn one_by_one(&self) -> Result<Option<SampleFormat>, Failure> {
         match (self.format, &self.output) {
             (Some(SampleFormat::Svg), _) | (None, Some(_)) => Ok(None),
