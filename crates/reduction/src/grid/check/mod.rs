@@ -55,19 +55,22 @@ pub enum Flaw {
         points: usize,
     },
     /// A name of a string is an empty point.
-    #[error("point {0} should have a stone")]
+    #[error("point {0} is named as a stone, but it is empty")]
     NoStone(usize),
     /// A named liberty is occupied by a stone.
-    #[error("point {0} should be empty")]
+    #[error("point {0} is named as a liberty, but it has a stone")]
     Stone(usize),
     /// A string or a point of the board has two names.
     #[error("point {0}, or the string on it, has two names")]
     Twice(usize),
     /// A named stone has the wrong colour.
-    #[error("the stone on point {0} is of the wrong colour")]
+    #[error("the stone on point {0} does not have the colour of the string that it names")]
     Colour(usize),
     /// A string of a gadget lives unconditionally, though its fate should depend on the play.
-    #[error("the string of the stone on point {0} lives unconditionally")]
+    #[error(
+        "the named string of the stone on point {0} lives unconditionally, so it does not depend \
+         on the play"
+    )]
     AlreadyAlive(usize),
     /// A string has no name and is no wall (a black string that lives unconditionally).
     #[error("the string of the stone on point {0} has no name and is not a living wall")]
@@ -76,12 +79,12 @@ pub enum Flaw {
     #[error("the empty point {0} has no name and is not an eye of a wall")]
     UnnamedPoint(usize),
     /// A link has a literal whose variable does not exist.
-    #[error("a link names the literal {0}, but no variable has it")]
+    #[error("a link names the literal {0}, but the board names no variable with this number")]
     NoLiteral(i32),
     /// A named string has other liberties than its gadget gives it.
     #[error(
-        "the string of the stone on point {stone} has the liberties {found:?}, but its gadget \
-         has {liberties:?}"
+        "the string of the stone on point {stone} has the liberties {found:?}, but the names of \
+         its gadget give it the liberties {liberties:?}"
     )]
     Liberties {
         /// A stone of the string.

@@ -213,10 +213,13 @@ impl<'a> View<'a> {
             for literal in &variable.literals {
                 let stone = literal.stone;
                 if !self.is_within(literal.eye, &[stone], &[]) {
-                    return flaw("the eye of a literal is beside other points");
+                    return flaw("the eye of a literal must be beside points of this literal only");
                 }
                 if !self.is_within(literal.second, &[stone], &[literal.choose]) {
-                    return flaw("the second eye of a literal is beside other points");
+                    return flaw(
+                        "the second eye of a literal must be beside the literal and its choice \
+                         point only",
+                    );
                 }
                 let choose = literal.choose;
                 if !(self.touches(choose, stone)
@@ -224,7 +227,10 @@ impl<'a> View<'a> {
                     && self.touches_wall(choose)
                     && self.beside(choose).any(|n| n == literal.second))
                 {
-                    return flaw("a choice does not touch its literal, H, a wall and an eye");
+                    return flaw(
+                        "a choice point must be beside its literal, the black string H, a wall and \
+                         the second eye of the literal",
+                    );
                 }
                 // Look for a point of H that is beside the choice and beside Lambda. Once H is
                 // captured, Lambda can connect to the literal there.
@@ -232,7 +238,7 @@ impl<'a> View<'a> {
                     self.beside(v).any(|n| n == choose) && self.touches(v, self.names.lambda)
                 };
                 if self.stones(variable.h).iter().find(joins).is_none() {
-                    return flaw("Lambda could not join a literal where H is");
+                    return flaw("after the capture of H, Lambda could not join a literal there");
                 }
             }
             // After the capture of H, Lambda must not be able to reach both literals only through
@@ -244,7 +250,10 @@ impl<'a> View<'a> {
                     .all(|literal| self.beside(v).any(|n| n == literal.choose))
             };
             if self.stones(variable.h).iter().any(both) {
-                return flaw("Lambda could join both literals only where Black can prevent both");
+                return flaw(
+                    "after the capture of H, Lambda could join both literals only at one point, \
+                     where Black can prevent it",
+                );
             }
         }
         Ok(())
@@ -255,40 +264,45 @@ impl<'a> View<'a> {
         for (number, clause) in (1..).zip(&self.names.clauses) {
             let flaw = |what| Err(Flaw::Clause { number, what });
             if clause.links.is_empty() {
-                return flaw("there are no literals");
+                return flaw("expected at least one literal, found none");
             }
             if !self.is_within(clause.eye, &[clause.k], &[]) {
-                return flaw("the eye of K is beside other points");
+                return flaw("the eye of the white string K must be beside points of K only");
             }
             // If K is captured, Omega gains at least two liberties, the points of K beside Omega.
             // White can take only one of them in time.
             let touches = |v: &&usize| self.touches(**v, self.names.omega);
             if self.stones(clause.k).iter().filter(touches).count() < 2 {
-                return flaw("K does not touch Omega at two points");
+                return flaw("the white string K must be beside Omega at two points");
             }
             for link in &clause.links {
                 let [first, second] = link.wire;
                 let literal = self.names.literal(link.literal);
                 let of_literal = |v: usize| self.strings[v] == self.strings[literal.stone];
                 if !of_literal(first) || !of_literal(second) {
-                    return flaw("a wire is not part of its literal");
+                    return flaw("a wire is not part of the white string of its literal");
                 }
                 for v in link.shared {
                     if !self.is_within(v, &[clause.k, link.stone], &[]) {
-                        return flaw("a shared liberty is beside other points");
+                        return flaw(
+                            "a liberty that a link shares with K must be beside these two strings \
+                             only",
+                        );
                     }
                 }
                 for v in self.stones(link.stone) {
                     let mut points = link.shared.to_vec();
                     points.push(first);
                     if !self.is_within(v, &[clause.k, link.stone], &points) {
-                        return flaw("a link is beside other points");
+                        return flaw(
+                            "a link must be beside K, its own liberties and the end of its wire only",
+                        );
                     }
                 }
                 // Once the literal is captured, Black connects the link with a wall at the point
                 // `first`, the end of the wire.
                 if !self.touches(first, link.stone) {
-                    return flaw("a link is not beside its wire");
+                    return flaw("a link is not beside the end of its wire");
                 }
                 // The point `first` is the end of the wire: one neighbour is the next point of the
                 // wire, the other neighbours are walls or the link.
@@ -296,7 +310,10 @@ impl<'a> View<'a> {
                     n == second || self.wall[n] || self.strings[n] == self.strings[link.stone]
                 });
                 if !ends || !self.touches_wall(first) || !self.touches_wall(second) {
-                    return flaw("a wire does not end between walls");
+                    return flaw(
+                        "the last point of a wire must be beside its link and walls only, and the \
+                         point before it beside a wall",
+                    );
                 }
                 wires.extend(link.wire);
             }
@@ -312,19 +329,21 @@ impl<'a> View<'a> {
         let names = self.names;
         let flaw = |what| Err(Flaw::End(what));
         if !self.is_within(names.eye_lambda, &[names.lambda], &[]) {
-            return flaw("the eye of Lambda is beside other points");
+            return flaw("the eye of Lambda must be beside points of Lambda only");
         }
         if !self.is_within(names.eye_omega, &[names.omega], &[]) {
-            return flaw("the eye of Omega is beside other points");
+            return flaw("the eye of Omega must be beside points of Omega only");
         }
         if !self.is_within(names.seki, &[names.lambda, names.omega], &[]) {
-            return flaw("the liberty that Lambda and Omega share is beside other points");
+            return flaw(
+                "the liberty that Lambda and Omega share must be beside these two strings only",
+            );
         }
         // No literal may be beside Omega, so that the capture of a literal gives Omega no liberty.
         let literals = names.variables.iter().flat_map(|one| &one.literals);
         let mut stones = literals.flat_map(|literal| self.stones(literal.stone));
         if stones.any(|v| self.touches(v, names.omega)) {
-            return flaw("Omega is beside a literal");
+            return flaw("Omega is beside the white string of a literal");
         }
         let omega = self.stones(names.omega);
         let mut inside = omega.clone();

@@ -55,7 +55,9 @@ pub(super) struct Game<'a> {
 
 impl Game<'_> {
     fn put(&mut self, player: Player, v: usize) -> Result<(), Wrong> {
-        let after = self.after(player, v).ok_or("a move is not legal")?;
+        let after = self
+            .after(player, v)
+            .ok_or("a move of the game is not legal")?;
         self.position = after;
         Ok(())
     }
@@ -120,10 +122,13 @@ pub(super) fn end(mut game: Game<'_>, values: &[bool]) -> Result<bool, Wrong> {
     for (variable, &value) in names.variables.iter().zip(values) {
         let [chosen, other] = [!value, value].map(|i| &variable.literals[usize::from(i)]);
         if !white[chosen.stone] || white[other.stone] {
-            return Err("the chosen literal does not live, or the other one does");
+            return Err(
+                "after all choices, a literal that White chose does not live, or a literal that \
+                 White did not choose lives",
+            );
         }
         if !black[variable.h] {
-            return Err("H does not live");
+            return Err("after all choices, the black string H of a variable does not live");
         }
     }
     // The white string K of a clause must live if and only if the values satisfy the clause.
@@ -132,8 +137,8 @@ pub(super) fn end(mut game: Game<'_>, values: &[bool]) -> Result<bool, Wrong> {
         let is_satisfied = clause.links.iter().any(|link| is_true(link.literal));
         if white[clause.k] != is_satisfied {
             return Err(
-                "K of a clause lives although the clause is not satisfied, or does not live \
-                 although it is",
+                "the white string K of a clause lives although the clause is not satisfied, or does \
+                 not live although the clause is satisfied",
             );
         }
         if !is_satisfied {
@@ -167,11 +172,11 @@ fn kill(game: &mut Game<'_>, clause: &crate::grid::names::ClauseNames) -> Result
             game.put(Player::Black, literal.eye)?;
         }
         if game.has(Player::White, literal.stone) || game.has(Player::White, link.wire[0]) {
-            return Err("a false literal is not captured in two moves");
+            return Err("Black does not capture a false literal of a clause in two moves");
         }
         game.put(Player::Black, link.wire[0])?;
         if !game.lives(Player::Black, link.stone) {
-            return Err("a link does not live by joining the wall");
+            return Err("the link of a captured literal does not live by joining the wall");
         }
         for v in link.shared {
             game.put(Player::Black, v)?;
@@ -179,12 +184,12 @@ fn kill(game: &mut Game<'_>, clause: &crate::grid::names::ClauseNames) -> Result
     }
     game.put(Player::Black, clause.eye)?;
     if game.has(Player::White, clause.k) {
-        return Err("K is not captured");
+        return Err("Black does not capture the white string K of an unsatisfied clause");
     }
     game.put(Player::Black, names.seki)?;
     game.put(Player::Black, names.eye_lambda)?;
     match game.has(Player::White, names.lambda) {
-        true => Err("Lambda is not captured"),
+        true => Err("Black does not capture Lambda although a clause is not satisfied"),
         false => Ok(()),
     }
 }
@@ -201,10 +206,10 @@ fn both(view: &View<'_>, variable: usize) -> Result<(), Wrong> {
         game.put(Player::White, literal.choose)?;
     }
     if game.has(Player::Black, variable.h) {
-        return Err("H is not captured");
+        return Err("White at both choice points of a variable does not capture H");
     }
     match game.lambda_lives() {
         true => Ok(()),
-        false => Err("Lambda does not live without H"),
+        false => Err("Lambda does not live after the capture of the H of a variable"),
     }
 }
