@@ -49,7 +49,9 @@ pub(crate) fn listen() -> Result<(), String> {
 }
 
 fn unhandled(error: &dyn std::error::Error) -> String {
-    format!("an interrupt will write no checkpoint, since it cannot be handled: {error}")
+    format!(
+        "an interrupt (Ctrl-C) will save no unfinished work, since it cannot be handled: {error}"
+    )
 }
 
 /// Handles the signals of interrupts and termination by flags, except for signals in the mask
@@ -80,7 +82,8 @@ pub(crate) fn survive_limits_of_files() {
     let set = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, &REACHED);
     if let Err(error) = set {
         output::say(&format!(
-            "reaching a file size limit will end the program: {error}"
+            "a write beyond the file size limit (ulimit -f) will end the program, since its signal \
+             cannot be handled: {error}"
         ));
     }
 }

@@ -228,7 +228,8 @@ fn show_none(none: &NoHamiltonian, arguments: &Arguments) -> Result<ExitCode, Fa
         FormatName::Text => none_text(none),
         FormatName::Sgf => {
             return Err(Failure::unusable(
-                "SGF holds games, and this board has no Hamiltonian game",
+                "--format sgf needs a game through all positions of the board, and this board has \
+                 none; use --format text or json",
             ));
         }
     };

@@ -2,7 +2,7 @@
 //!
 //! Each variable gets a diagram A(i), each clause a diagram B(j), and diagram C joins them all: see
 //! [`gadgets`]. The entry function is [`Reduction::of`]. The number of vertices of the board is
-//! linear in the number of variables and the number of literals in the clauses.
+//! linear in the numbers of variables, clauses and literals: see [`size`].
 
 use super::gadgets::{self, Clause, Finale, Gadgets, Variable};
 use super::sketch::Sketch;

@@ -18,8 +18,8 @@ use tengen_board::{BoardError, EMPTY, MAX_DRAWN_POINTS, Player, Position};
 /// of its wires, to each side.
 const REACH: usize = 2;
 
-/// The number of points between the drawing of a gate and each edge of its tile. They are room for
-/// the eyes of walls.
+/// The least number of points between the drawing of a gate and each edge of its tile. They are
+/// room for the eyes of walls.
 const BEYOND: usize = 1;
 
 /// A position on the square grid that consists of gates and stands for a formula. White moves

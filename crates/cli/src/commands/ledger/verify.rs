@@ -104,7 +104,7 @@ fn sequence(checked: &CheckedSequence) -> String {
     if !checked.numbers.is_empty() {
         let numbers = super::listed(&checked.numbers);
         parts.push(format!(
-            "the stored exact counts with {numbers} columns, not residues"
+            "exact counts with {numbers} columns are stored instead of residues"
         ));
     }
     if let Some(recomputed) = &checked.recomputed {

@@ -101,7 +101,7 @@ enum DesignName {
 struct Written<'a> {
     #[serde(flatten)]
     made: &'a GraphPosition,
-    /// The name of the file with the graph, which is the board.
+    /// The name of the file that has the graph, the board of the position.
     graph: String,
     position: String,
     picture: Option<String>,
@@ -235,7 +235,9 @@ fn text_of(written: &Written<'_>) -> String {
     ));
     let unpruned = match made.region <= MAX_POINTS {
         true => String::new(),
-        false => format!(" (more than {MAX_POINTS}: only --pruned solves it)"),
+        false => {
+            format!(" (more than {MAX_POINTS}: only `tengen solve --pruned` decides the position)")
+        }
     };
     rows.push(row(
         "points to play on",

@@ -361,7 +361,8 @@ impl<'a> View<'a> {
                 pairs.push([end, mouth]);
             }
         }
-        // There must be two disjoint pairs, so that Black cannot destroy both with one move.
+        // There must be two pairs of an end and a mouth without a common point, so that Black
+        // cannot destroy both with one move.
         let apart = |a: &[usize; 2], b: &[usize; 2]| a.iter().all(|v| !b.contains(v));
         if !pairs.iter().any(|a| pairs.iter().any(|b| apart(a, b))) {
             return flaw(
