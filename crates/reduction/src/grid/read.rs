@@ -24,7 +24,7 @@ pub enum ReadError {
     /// The SGF has several games, or a game with moves or set-up stones after the root node.
     #[error(
         "expected an SGF file with one game whose root node has the position of a formula, found \
-         several games, moves or set-up stones after the root"
+         moves or set-up stones after the root, or several games"
     )]
     HasMoves,
     /// The SGF says that Black is to move.

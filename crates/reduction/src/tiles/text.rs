@@ -39,7 +39,7 @@ pub enum TextError {
     /// A line `; variable POINT` names a point without a variable gate. The field is the number of
     /// the line, counted from 1.
     #[error(
-        "line {0}: expected \"variable\" with the point of a gate that a line \"; gate variable \
+        "line {0}: expected a point with the gate of a variable, which a line \"; gate variable \
          ...\" describes"
     )]
     NoVariable(usize),
