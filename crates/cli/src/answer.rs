@@ -1,15 +1,15 @@
-//! Answers as JSON: each is one flat object on one line.
+//! Prints the answers of commands as JSON: each answer is one flat object on one line.
 //!
 //! ```json
 //! {"tengen":"0.3.0","command":"count","lattice":"square","rows":2, ...}
 //! ```
 //!
 //! Each line begins with the program's version and the name of the command. The other fields are
-//! those of the facade's answer. `docs/json.md` has the rules, and `docs/schema` a JSON Schema for
-//! each command.
+//! the fields of the answer that the crate `tengen` returns. `docs/json.md` has the rules, and
+//! `docs/schema` has a JSON Schema for each command.
 //!
-//! All JSON answers are made here. The test `recorded_answers_are_what_the_schemas_say` refuses
-//! fields that a schema does not have.
+//! This module writes all JSON answers. The test `recorded_answers_are_what_the_schemas_say` fails
+//! if an answer has a field that its schema does not have.
 
 use crate::failure::Failure;
 use crate::names::Format;
@@ -17,7 +17,7 @@ use crate::output;
 use serde::Serialize;
 use std::process::ExitCode;
 
-/// A line of JSON: the common first fields and the answer.
+/// A line of JSON: the first fields, which all answers have, and the fields of one answer.
 #[derive(Serialize)]
 struct Envelope<'a, T> {
     tengen: &'static str,
@@ -26,8 +26,8 @@ struct Envelope<'a, T> {
     answer: &'a T,
 }
 
-/// Returns an answer as one line of JSON. `command` is the name on the command line, without
-/// `tengen`.
+/// Returns the answer of a command as one line of JSON. `command` is the name of the command
+/// without `tengen`, such as `ledger list`.
 pub(crate) fn json(command: &str, answer: &impl Serialize) -> Result<String, Failure> {
     file(&Envelope {
         tengen: env!("CARGO_PKG_VERSION"),
@@ -50,7 +50,8 @@ pub(crate) fn print<T: Serialize>(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns a value as one line of JSON, for files with a format of their own.
+/// Returns a value as one line of JSON without the first fields of answers, for files such as
+/// certificates and problems.
 pub(crate) fn file(value: &impl Serialize) -> Result<String, Failure> {
     let line = serde_json::to_string(value);
     let line = line.map_err(|error| Failure::Failed(error.to_string()))?;

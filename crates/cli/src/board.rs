@@ -1,4 +1,4 @@
-//! The board of a command: part of a lattice, or a graph from a file.
+//! The arguments that give the board of a command: part of a lattice, or a graph from a file.
 
 use crate::failure::Failure;
 use crate::input;
@@ -33,7 +33,7 @@ pub(crate) struct BoardArguments {
 }
 
 impl BoardArguments {
-    /// Returns the board in the form that requests take.
+    /// Returns the board that the arguments describe, as requests of the crate `tengen` take it.
     pub(crate) fn spec(&self) -> Result<BoardSpec, Failure> {
         let Some(file) = &self.graph else {
             let rows = self.rows.unwrap_or(0);
@@ -48,8 +48,8 @@ impl BoardArguments {
     }
 }
 
-/// Reads a file with one or more graphs, one on each line. Each item is a graph or the error for
-/// its line.
+/// Reads a file with one or more graphs, one on each line. Each entry of the result is a graph, or
+/// the error of a line that is no graph.
 pub(crate) fn graphs(file: &Path) -> Result<Vec<Result<GraphText, Failure>>, Failure> {
     let input = input::read(file)?;
     let all = GraphText::all(&file.display().to_string(), &input.text);

@@ -1,4 +1,4 @@
-//! Options for the data directory.
+//! The option `--data` for the data directory, the folder where counts and tables are saved.
 
 use crate::failure::Failure;
 use crate::progress::Progress;
@@ -16,7 +16,8 @@ pub(crate) struct DataArgument {
 }
 
 impl DataArgument {
-    /// Returns the data directory, created if needed; `None` with `--no-ledger`.
+    /// Returns the data directory, and creates it if it does not exist. Returns `None` with
+    /// `--no-ledger`, or if the default directory cannot be made.
     pub(crate) fn store(
         &self,
         no_ledger: bool,
@@ -29,8 +30,9 @@ impl DataArgument {
         }
     }
 
-    /// Returns the data directory after it was prepared. The default directory is optional: if it
-    /// cannot be made, the command goes on without it, and a note says what is `lost`.
+    /// Makes the data directory by `prepare` and returns it. The default directory is optional. If
+    /// it cannot be made, the command goes on without a directory, and writes a note that ends with
+    /// `lost`, such as "nothing will be saved".
     pub(crate) fn prepared(
         &self,
         prepare: impl FnOnce(&Path) -> Result<(), Failure>,
@@ -50,7 +52,8 @@ impl DataArgument {
         }
     }
 
-    /// Returns the ledger of the directory. Does not create the directory; a stated one must exist.
+    /// Returns the ledgers (files of finished counts) in the data directory. Does not create the
+    /// directory; a directory that the option `--data` gives must exist.
     pub(crate) fn ledgers(&self) -> Result<Ledgers, Failure> {
         let dir = directory(self.data.as_deref())?;
         Ok(match self.data.is_none() && !dir.exists() {
@@ -60,7 +63,8 @@ impl DataArgument {
     }
 }
 
-/// Returns the stated directory, or else the default one. It may not exist yet.
+/// Returns the given data directory, or the default data directory if none is given. It may not
+/// exist yet.
 pub(crate) fn directory(given: Option<&Path>) -> Result<PathBuf, Failure> {
     given.map_or_else(default_dir, |dir| Ok(dir.to_owned()))
 }

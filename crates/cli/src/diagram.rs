@@ -1,4 +1,5 @@
-//! Positions from files: diagrams, lines, JSON, and games in SGF.
+//! The arguments of commands that read positions from files: diagrams, positions on one line, JSON,
+//! and games in SGF.
 
 use crate::failure::Failure;
 use crate::input::{self, FileArgument, Input};
@@ -8,7 +9,7 @@ use crate::positions::PositionFormat;
 use tengen::Request;
 use tengen::position::{Notation, Positions, ReadPositions, Setup};
 
-/// Arguments that select positions of a file.
+/// Arguments that name a file of positions and select some of its positions.
 #[derive(Debug, clap::Args)]
 pub(crate) struct PositionArguments {
     #[command(flatten)]
@@ -17,26 +18,27 @@ pub(crate) struct PositionArguments {
     #[command(flatten)]
     pub(crate) lattice: LatticeArguments,
 
-    /// Only position or game N, counted from 1 [default: all]
+    /// Read only the position or game number N of the file, counted from 1 [default: all]
     #[arg(long, value_name = "N")]
     pub(crate) game: Option<usize>,
 
-    /// Number of moves of the main line to play, for SGF; 0 is the set-up position [default: all]
+    /// Play only the first N moves of the main line of SGF games, 0 for the set-up [default: all]
     #[arg(long = "move", value_name = "N")]
     pub(crate) r#move: Option<usize>,
 
     /// Input format [default: guessed]
     ///
-    /// A text without any / is read as a diagram, with one row on each line.
+    /// If the format is guessed, a text without any / is read as a diagram, with one row of the
+    /// board on each line.
     #[arg(long, value_name = "FORMAT", value_enum)]
     pub(crate) from: Option<PositionFormat>,
 }
 
 impl PositionArguments {
-    /// Reads the input and the selected positions.
+    /// Reads the file and the selected positions.
     ///
-    /// Notes on errors in the input go to standard error; if `strict`, the first one is returned as
-    /// a failure.
+    /// Notes on errors in the file go to standard error. If `strict` is `true`, the first note is
+    /// returned as a failure instead.
     pub(crate) fn read(&self, strict: bool) -> Result<(Input, Positions), Failure> {
         let input = input::read(&self.input.file)?;
         if let Some(note) = input.notes.first().filter(|_| strict) {
@@ -64,7 +66,8 @@ impl PositionArguments {
     }
 }
 
-/// Reports illegal moves, for commands whose answer does not show them.
+/// Reports the illegal moves of a game on standard error, for commands whose answer does not show
+/// them.
 pub(crate) fn say_illegal_moves(input: &Input, read: &Positions, setup: &Setup) {
     let game = match read.of {
         1 => String::new(),

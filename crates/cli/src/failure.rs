@@ -6,11 +6,12 @@ use tengen::Error;
 /// The reason why a command ended without an answer.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// Unusable input.
+    /// The input or the arguments cannot be used; the text says why.
     Unusable(String),
-    /// An error during the work, for example of a file system.
+    /// An error during the work, for example of a file system; the text is the message.
     Failed(String),
-    /// A limit of time, nodes, memory, disk or size. A higher limit might lead to an answer.
+    /// A limit of time, nodes, memory, disk or size was reached. With a higher limit, there might
+    /// be an answer.
     Limited(String),
     /// An interrupt by the user; the text says which work is kept.
     Interrupted(String),
@@ -37,10 +38,11 @@ impl Verdict {
     }
 }
 
-/// Returns the result of a batch that has skipped unusable items.
+/// Returns the result of a command that has answered several items (such as files or lines of
+/// input) and skipped the unusable ones.
 ///
 /// The exit code is 2 if an item was unusable, else 1 if an answer reports a fault, else 3 if a
-/// limit was reached. Unusable items count most, because their answers are missing.
+/// limit was reached. Unusable items come first, because their answers are missing.
 pub(crate) fn end_of_batch(
     unusable: usize,
     of: usize,
@@ -59,8 +61,9 @@ pub(crate) fn end_of_batch(
     }
 }
 
-/// Returns success after an answer was written, unless its work could not be saved. `right` says
-/// what is right all the same, and what could not be saved.
+/// Returns success after an answer was written, or a failure if its work could not be saved.
+/// `unkept` is the reason. `right` is the start of the message: it says that the answer is right,
+/// and which work could not be saved.
 pub(crate) fn saved(unkept: Option<&str>, right: &str) -> Result<ExitCode, Failure> {
     match unkept {
         None => Ok(ExitCode::SUCCESS),
@@ -70,8 +73,8 @@ pub(crate) fn saved(unkept: Option<&str>, right: &str) -> Result<ExitCode, Failu
     }
 }
 
-/// Converts an error into a failure. `stopped` returns the text for an interrupt, given whether
-/// work was kept.
+/// Converts an error of a request into a failure of the command. `stopped` returns the text for an
+/// interrupt; its argument is `true` if work was kept.
 pub(crate) fn explain(error: Error, stopped: impl Fn(bool) -> &'static str) -> Failure {
     match error {
         Error::Interrupted { kept } => Failure::Interrupted(stopped(kept).to_owned()),
@@ -81,7 +84,8 @@ pub(crate) fn explain(error: Error, stopped: impl Fn(bool) -> &'static str) -> F
     }
 }
 
-/// Returns the text for an interrupted command that keeps nothing, or only finished work.
+/// Returns the text for an interrupted command that cannot resume its work. `kept` is `true` if
+/// finished counts were saved.
 pub(crate) fn kept(kept: bool) -> &'static str {
     match kept {
         true => "stopped; finished counts are saved",
@@ -89,7 +93,8 @@ pub(crate) fn kept(kept: bool) -> &'static str {
     }
 }
 
-/// Returns the text for an interrupted command that can resume if it has a store.
+/// Returns the text for an interrupted command that can resume its work if it has a data directory
+/// (`has_store`). The argument of the returned function is `true` if work was kept.
 pub(crate) fn resumable(has_store: bool) -> impl Fn(bool) -> &'static str {
     move |kept| match (kept, has_store) {
         (true, _) => "stopped; run the same command again to resume",
@@ -104,7 +109,7 @@ impl From<Error> for Failure {
     }
 }
 
-/// The exit code of an error during the work.
+/// The exit code of an error during the work, such as an error of the file system.
 pub(crate) const FAILED: u8 = 1;
 
 /// The exit code of a limit.
@@ -146,7 +151,8 @@ impl Failure {
         }
     }
 
-    /// Returns 2 for unusable input, 1 for an error, 3 for a limit, 130 for an interrupt.
+    /// Returns the exit code of the program: 2 for unusable input, 1 for an error, 3 for a limit,
+    /// 130 for an interrupt.
     pub(crate) fn exit_code(&self) -> ExitCode {
         ExitCode::from(match self {
             Failure::Failed(_) => FAILED,

@@ -1,4 +1,4 @@
-//! Files, or standard input, as text.
+//! Reads input files, or standard input, as text.
 
 use crate::failure::Failure;
 use std::io::{self, Read};
@@ -7,7 +7,8 @@ use tengen::files::{self, File};
 use tengen::position::decode;
 use tengen::units::bytes as bytes_text;
 
-/// The longest text that is read, in bytes. The diagram of the largest board has half of it.
+/// The length of the longest text that is read, in bytes. The diagram of the largest board has half
+/// of this length.
 const MAX_BYTES: usize = 1 << 26;
 
 /// A text and its source.
@@ -33,7 +34,8 @@ impl Input {
         Failure::Unusable(format!("{}: {}", self.name, reason.to_string()))
     }
 
-    /// Adds the name of the input to a failure for unusable input.
+    /// Returns the failure with the name of the input before its message, if the failure is about
+    /// unusable input. Other failures do not change.
     pub(crate) fn named(&self, failure: Failure) -> Failure {
         match failure {
             Failure::Unusable(reason) => self.unusable(reason),
@@ -42,7 +44,7 @@ impl Input {
     }
 }
 
-/// Reads a file; `None` if it does not exist. A file that cannot be read is an error.
+/// Reads a file. Returns `None` if the file does not exist, and an error if it cannot be read.
 pub(crate) fn read_if_there(path: &Path) -> Result<Option<Input>, Failure> {
     match files::metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
@@ -71,7 +73,7 @@ pub(crate) fn read(path: &Path) -> Result<Input, Failure> {
     })
 }
 
-/// Opens a file; `-` is standard input. Returns its name for messages, and its reader.
+/// Opens a file; `-` is standard input. Returns the name of the input for messages, and its reader.
 pub(crate) fn open(path: &Path) -> Result<(String, Box<dyn Read>), Failure> {
     if path == Path::new("-") {
         return Ok(("standard input".to_owned(), Box::new(io::stdin().lock())));
@@ -83,10 +85,11 @@ pub(crate) fn open(path: &Path) -> Result<(String, Box<dyn Read>), Failure> {
     }
 }
 
-/// Expands each folder to the files in it and its subfolders, sorted by name.
+/// Returns the given paths, with each folder replaced by the files in it and its subfolders, sorted
+/// by name.
 ///
-/// If an extension is given, only files with it are listed. Hidden files and links to folders are
-/// skipped.
+/// If `wanted` is given, only files of folders with this extension are listed. Hidden files and
+/// links to folders are skipped.
 pub(crate) fn walk(paths: &[PathBuf], wanted: Option<&str>) -> Result<Vec<PathBuf>, Failure> {
     let mut files = Vec::new();
     for path in paths {

@@ -1,4 +1,4 @@
-//! Files, or standard input, line by line as they arrive.
+//! Reads files, or standard input, line by line as the lines arrive.
 
 use crate::failure::Failure;
 use crate::{input, interrupt};
@@ -30,7 +30,7 @@ impl Lines {
         })
     }
 
-    /// Returns the next line without its line break; `None` at the end of the text.
+    /// Returns the next line without its line break, or `None` at the end of the text.
     pub(crate) fn next(&mut self) -> Result<Option<&str>, Failure> {
         if interrupt::asked() {
             return Err(Failure::Interrupted(format!(
@@ -60,18 +60,20 @@ impl Lines {
         self.number
     }
 
-    /// Returns `true` if reading the next line may block.
+    /// Returns `true` if reading the next line may block, because the buffer has no complete line.
     pub(crate) fn may_wait(&self) -> bool {
         !self.reader.buffer().contains(&b'\n')
     }
 
-    /// Returns a failure that names the input and the last line read.
+    /// Returns a failure for unusable input that names the input and the number of the last line
+    /// read.
     pub(crate) fn unusable(&self, reason: impl ToString) -> Failure {
         let Lines { name, number, .. } = self;
         Failure::Unusable(format!("{name}: line {number}: {}", reason.to_string()))
     }
 
-    /// Adds the input and the line to a failure for unusable input.
+    /// Returns the failure with the name of the input and the number of the last line read before
+    /// its message, if it is about unusable input. Other failures do not change.
     pub(crate) fn named(&self, failure: Failure) -> Failure {
         match failure {
             Failure::Unusable(reason) => self.unusable(reason),
@@ -79,7 +81,7 @@ impl Lines {
         }
     }
 
-    /// Returns a failure that names the input, for a reason that already names the line.
+    /// Returns a failure for unusable input that names the input. `reason` already names the line.
     pub(crate) fn unusable_at(&self, reason: impl ToString) -> Failure {
         Failure::Unusable(format!("{}: {}", self.name, reason.to_string()))
     }

@@ -1,4 +1,4 @@
-//! Options that limit threads and memory.
+//! The options `--threads` and `--memory`, which limit the threads and the memory of a command.
 
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
@@ -44,13 +44,13 @@ pub(crate) struct MachineArguments {
 }
 
 impl MachineArguments {
-    /// Returns the limits in the form that requests take.
+    /// Returns the limits as requests of the crate `tengen` take them.
     pub(crate) fn resources(&self) -> Resources {
         Resources::new(self.threads.threads, self.memory.memory)
     }
 }
 
-/// Parses a size with [`parse_size`], and refuses more than the available memory.
+/// Parses an amount of memory with [`parse_size`], and refuses more than the available memory.
 pub(crate) fn parse_available(size: &str) -> Result<usize, String> {
     let (bytes, most) = (parse_size(size)?, default_memory());
     match bytes <= most {

@@ -5,14 +5,14 @@
 //! | module | one idea |
 //! |---|---|
 //! | [`commands`] | one file or folder per subcommand: its arguments and its code |
-//! | `board` | the board of a command |
-//! | `sizes` | sizes in one word, such as 3x4 |
-//! | `names` | lattices, boundaries and formats as arguments |
-//! | `input`, `lines`, `diagram` | files to text, text to positions |
+//! | `board` | arguments for the board of a command: a lattice with its size, or a graph |
+//! | `sizes` | splits board sizes in one word, such as 3x4, into rows and columns |
+//! | `names` | arguments for lattices, boundaries and formats, which are chosen by name |
+//! | `input`, `lines`, `diagram` | read files as text, and text as positions |
 //! | `positions` | output formats for positions |
-//! | `ranks` | tables of completions, saved or new |
-//! | `answer` | answers as JSON, with their common fields |
-//! | `output`, `table` | standard output, messages, atomic writes; tables |
+//! | `ranks` | the saved or new tables from which ranks of positions are computed |
+//! | `answer` | answers as JSON, with the fields that all answers have |
+//! | `output`, `table` | standard output, messages, atomic writes of files; tables as text |
 //! | `failure` | failures and their exit codes |
 //! | `machine`, `data` | options for threads, memory and the data directory |
 //! | `progress`, `interrupt` | progress on the terminal; Ctrl-C |

@@ -1,4 +1,4 @@
-//! Arguments that are chosen by name.
+//! Arguments whose values are names: lattices, boundaries and output formats.
 
 use crate::input;
 use clap::ValueEnum;
@@ -61,7 +61,7 @@ pub(crate) struct ExplainArgument {
 }
 
 impl ExplainArgument {
-    /// Returns the text, followed by the explanation if it was requested.
+    /// Returns the text of an answer, followed by its explanation if `--explain` was given.
     pub(crate) fn add(self, text: String, answer: &impl Explain) -> String {
         match self.explain {
             true => format!("{text}\n{}\n", answer.explain()),
@@ -80,7 +80,8 @@ pub(crate) enum Format {
     Json,
 }
 
-/// Parses a lattice: a name, or the file of a unit cell.
+/// Returns the parser of an argument for a lattice: a name, or the path of a file that describes
+/// the lattice by a unit cell (its repeating part).
 pub(crate) fn lattices() -> impl TypedValueParser<Value = Lattice> {
     Lattices
 }
@@ -98,7 +99,8 @@ impl Lattices {
         })
     }
 
-    /// Returns `true` for a path of a file; no name has a slash or this extension.
+    /// Returns `true` if the argument is the path of a file: no name of a lattice has a slash or
+    /// the extension `.lattice`.
     fn is_path(given: &OsStr) -> bool {
         let path = Path::new(given);
         path.extension().is_some_and(|ending| ending == "lattice")
@@ -134,7 +136,7 @@ fn read_cell(path: &Path) -> Result<Lattice, String> {
     cell.map_err(|error| format!("{}: {error}", input.name))
 }
 
-/// Reads a lattice: a name, or the file of a unit cell.
+/// Returns the lattice with a name, or reads the lattice from the file of a unit cell.
 pub(crate) fn lattice(given: &str) -> Result<Lattice, String> {
     match Lattices::is_path(given.as_ref()) {
         true => read_cell(given.as_ref()),
@@ -162,7 +164,8 @@ pub(crate) fn symmetries() -> impl TypedValueParser<Value = Symmetry> {
     named(Symmetry::all().map(Symmetry::name))
 }
 
-/// Parses one of some names, which the help and completions list.
+/// Returns the parser of an argument whose value is one of the given names. The help and the shell
+/// completions list the names.
 fn named<T>(names: impl IntoIterator<Item = &'static str>) -> impl TypedValueParser<Value = T>
 where
     T: FromStr + Clone + Send + Sync + 'static,

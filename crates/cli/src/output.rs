@@ -1,4 +1,4 @@
-//! Standard output, messages, and atomic writes of files.
+//! Writes to standard output, messages to standard error, and files atomically.
 
 use crate::failure::Failure;
 use clap::error::{ContextKind, ContextValue, ErrorKind as Kind};
@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use tengen::whole;
 
-/// Writes to standard output. A closed pipe, for example to `head`, is not an error.
+/// Writes a text to standard output. A closed pipe, for example to `head`, is not an error.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
     print_all(text)
         .or_else(ignore_broken_pipe)
@@ -17,7 +17,7 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
 fn print_all(text: &str) -> io::Result<()> {
     let mut out = BufWriter::new(io::stdout().lock());
     let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
-    // Unwritten text must not be retried when the writer is dropped.
+    // When a write has failed, the writer must not try to write the rest when it is dropped.
     let _ = out.into_parts();
     written
 }
@@ -26,7 +26,7 @@ fn unwritable(error: io::Error) -> Failure {
     Failure::Failed(format!("standard output: {error}"))
 }
 
-/// A buffer for many small answers on standard output.
+/// A buffer that collects many small answers before they are written to standard output.
 pub(crate) struct Stream {
     waiting: String,
     is_read: bool,
@@ -41,13 +41,13 @@ impl Stream {
         }
     }
 
-    /// Returns `false` once the reader has closed the pipe.
+    /// Returns `false` once the reader of standard output has closed the pipe.
     pub(crate) fn is_read(&self) -> bool {
         self.is_read
     }
 
-    /// Adds an answer. Flushes the buffer if it is full, or if the program is about to wait for
-    /// input or for a search (`before_waiting`).
+    /// Adds an answer to the buffer. Writes the buffer to standard output if it is full, or if the
+    /// program is about to wait for input or for a search (`before_waiting`).
     pub(crate) fn push(&mut self, answer: &str, before_waiting: bool) -> Result<(), Failure> {
         const ENOUGH: usize = 1 << 16;
         self.waiting += answer;
@@ -57,7 +57,7 @@ impl Stream {
         Ok(())
     }
 
-    /// Writes the buffered text.
+    /// Writes the buffered text to standard output.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         match print_all(&std::mem::take(&mut self.waiting)) {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => self.is_read = false,
@@ -74,7 +74,7 @@ fn ignore_broken_pipe(error: io::Error) -> io::Result<()> {
     Err(error)
 }
 
-/// Returns comma-separated values below a header line.
+/// Returns rows as comma-separated values (CSV), below a line with the titles of the columns.
 pub(crate) fn csv<R>(head: &[&str], rows: impl IntoIterator<Item = R>) -> Result<String, Failure>
 where
     R: IntoIterator<Item: AsRef<[u8]>>,
@@ -94,7 +94,7 @@ pub(crate) fn say(message: &str) {
     let _ = writeln!(io::stderr().lock(), "tengen: {message}");
 }
 
-/// Messages of the standard library about numbers, with their replacements.
+/// Messages of the standard library about invalid numbers, with the messages that replace them.
 const IN_WORDS: [(&str, &str); 4] = [
     ("invalid digit found in string", "expected a whole number"),
     (
@@ -108,7 +108,8 @@ const IN_WORDS: [(&str, &str); 4] = [
     ("invalid float literal", "expected a number"),
 ];
 
-/// Returns a clearer message for a fault in the arguments; `None` to keep clap's message.
+/// Returns a clearer message for a fault in the arguments of a command, or `None` to keep the
+/// message of the crate `clap`.
 fn in_words(message: &clap::Error) -> Option<String> {
     match (message.kind(), message.get(ContextKind::InvalidArg)) {
         (Kind::UnknownArgument, Some(ContextValue::String(argument)))
@@ -130,7 +131,8 @@ fn in_words(message: &clap::Error) -> Option<String> {
     }
 }
 
-/// Prints the help, the version or the fault in the arguments.
+/// Prints the help, the version, or a message about a fault in the arguments. Returns the exit
+/// code.
 pub(crate) fn show_usage(message: &clap::Error) -> ExitCode {
     let code = u8::try_from(message.exit_code()).unwrap_or(2);
     let shown = match in_words(message) {
@@ -154,8 +156,8 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
     }
 }
 
-/// Checks before the work starts that a file can be written. Otherwise a result could be lost, for
-/// example because a folder is missing.
+/// Checks that a file can be written. Commands call this before their work starts, since a result
+/// could be lost otherwise, for example because a folder is missing.
 pub(crate) fn check_writable(path: &Path) -> Result<(), Failure> {
     match path == Path::new("-") {
         true => Ok(()),
@@ -163,7 +165,7 @@ pub(crate) fn check_writable(path: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Writes a file atomically: its name never refers to a partial file.
+/// Writes a file atomically: the path never names a partially written file.
 pub(crate) fn write_file(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Failure> {
     whole::write(path, content.as_ref()).map_err(|error| unwritten(path, &error))
 }
@@ -172,7 +174,7 @@ fn unwritten(path: &Path, error: &io::Error) -> Failure {
     Failure::Failed(format!("{}: {}", path.display(), plain(error)))
 }
 
-/// Returns an error without the name of the temporary file, which users do not know.
+/// Returns the message of an error without the name of the temporary file, which users do not know.
 fn plain(error: &io::Error) -> String {
     match (error.raw_os_error(), error.kind()) {
         (Some(code), _) => io::Error::from_raw_os_error(code).to_string(),

@@ -1,4 +1,4 @@
-//! Output formats for positions.
+//! The output formats for positions, such as diagrams, lines and JSON.
 
 use crate::answer;
 use crate::failure::Failure;
@@ -21,17 +21,17 @@ pub(crate) enum PositionFormat {
 }
 
 impl PositionFormat {
-    /// Checks that all positions of a board can be written, before the work starts.
-    ///
-    /// JSON uses the rows of diagrams.
+    /// Checks that all positions of a board with this number of colours can be written in this
+    /// format. Commands call this before their work starts.
     pub(crate) fn check(self, board: &Board, colours: u32) -> Result<(), Failure> {
         Ok(self.notation().check(board, colours)?)
     }
 
-    /// Returns a position in this format. For JSON, it is the answer of `command`.
+    /// Returns the text of a position in this format. In JSON, it is an answer of the command
+    /// `command`.
     ///
-    /// The vertices of a graph are in one row. An empty line separates a diagram from the diagram
-    /// before, unless it is the `first`.
+    /// The vertices of a graph are written in one row. An empty line precedes each diagram except
+    /// the first one; `first` is `true` for this one.
     pub(crate) fn write(
         self,
         position: &Position,
@@ -50,7 +50,7 @@ impl PositionFormat {
         })
     }
 
-    /// Returns the format in the form that the facade takes.
+    /// Returns the notation of the crate `tengen` for this format.
     pub(crate) fn notation(self) -> Notation {
         match self {
             PositionFormat::Ascii => Notation::Diagram,

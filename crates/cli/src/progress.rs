@@ -1,4 +1,4 @@
-//! Progress on the terminal.
+//! Shows the progress of a command in a line at the bottom of the terminal.
 
 use crate::{interrupt, output};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -12,10 +12,11 @@ use tengen::units::duration;
 /// The time between updates of the progress line.
 const REFRESH: Duration = Duration::from_millis(100);
 
-/// An observer that shows events on standard error and passes on interrupts.
+/// The observer of a request: it shows events on standard error, and stops the request if the user
+/// interrupts the program.
 pub(crate) struct Progress {
     quiet: bool,
-    /// The line at the bottom of the terminal, if there is a terminal.
+    /// The progress line at the bottom of the terminal, if there is a terminal.
     line: Option<ProgressBar>,
     meter: Mutex<Meter>,
 }
@@ -38,7 +39,8 @@ impl Progress {
         }
     }
 
-    /// Creates a progress display that also handles interrupts, for [`Observer::go_on`].
+    /// Creates a progress display and installs the handlers of interrupts. [`Observer::go_on`] then
+    /// returns `false` after an interrupt.
     pub(crate) fn listening(quiet: bool) -> Progress {
         let progress = Progress::new(quiet);
         if let Err(reason) = interrupt::listen() {
@@ -47,7 +49,7 @@ impl Progress {
         progress
     }
 
-    /// Writes a message above the progress line, unless `quiet`.
+    /// Writes a message above the progress line. Writes nothing if the display is quiet.
     pub(crate) fn note(&self, text: &str) {
         match &self.line {
             _ if self.quiet => {}
@@ -56,7 +58,7 @@ impl Progress {
         }
     }
 
-    /// Hides the progress line while `act` writes to the terminal.
+    /// Runs `act`, which may write to the terminal, while the progress line is hidden.
     pub(crate) fn suspend<T>(&self, act: impl FnOnce() -> T) -> T {
         match &self.line {
             Some(line) => line.suspend(act),
@@ -72,7 +74,8 @@ impl Progress {
     }
 }
 
-/// Runs a request with a progress display, unless `quiet`. Interrupts stop it.
+/// Runs a request with a progress display, which shows nothing if `quiet` is `true`. An interrupt
+/// stops the request.
 pub(crate) fn run<R: Request>(request: &R, quiet: bool) -> tengen::Result<R::Answer> {
     let progress = Progress::listening(quiet);
     let answer = request.run_with(&progress);
@@ -99,7 +102,7 @@ impl Observer for Progress {
     }
 }
 
-/// Turns events into a line of text.
+/// Turns the events of a request into the text of the progress line.
 #[derive(Default)]
 struct Meter {
     shown: Option<Instant>,
@@ -107,30 +110,33 @@ struct Meter {
     situations: Situations,
 }
 
-/// The number of situations searched in problems of life and death.
+/// The number of situations (nodes of the search) visited in problems of life and death.
 #[derive(Default)]
 struct Situations {
     number: u64,
-    /// The time and the number at the first event.
+    /// The time of the first event, and the number of situations at that time.
     since: Option<(Instant, u64)>,
 }
 
-/// The state of a sweep, known once its first batch of primes has started.
+/// The state of a count by sweeps of the board, one for each batch of primes. It is known once the
+/// first batch has started.
 struct Sweep {
     primes_done: usize,
     primes_in_batch: usize,
     primes: usize,
     columns: usize,
-    /// The start time, and the fraction of the work that was done then.
+    /// The start time, and the fraction of the work that was done at that time.
     start: (Instant, f64),
-    /// States times primes since the last update of the line.
+    /// The work since the last update of the progress line: the number of states times primes.
     work: f64,
-    /// States times primes per second, averaged up to the last update; `None` before the first.
+    /// The number of states times primes per second, averaged up to the last update; `None` before
+    /// the first update.
     rate: Option<f64>,
 }
 
 impl Meter {
-    /// Returns the new line, if it is time for an update.
+    /// Records an event. Returns the new text of the progress line, or `None` if it is not yet time
+    /// for an update.
     fn update(&mut self, event: &Event, now: Instant) -> Option<String> {
         self.follow(event, now);
         let since = self.shown.map(|shown| now - shown);
@@ -219,7 +225,7 @@ impl Meter {
                 let sweep = self.sweep.as_ref();
                 let columns = sweep.map_or(String::new(), |s| format!("/{}", s.columns));
                 let step_of = match of {
-                    // The first column of a torus is reported as one step.
+                    // The first column of a torus is one step, so no number of the step is shown.
                     1 => String::new(),
                     _ => format!(", step {}/{of}", step + 1),
                 };
@@ -233,7 +239,7 @@ impl Meter {
 }
 
 impl Situations {
-    /// Returns the number of situations and their rate per second.
+    /// Returns a text with the number of situations, and their number per second.
     fn text(&self, now: Instant) -> String {
         let number = format!("{} situations", short(self.number as f64));
         let rate = self.since.map(|(since, before)| {
@@ -249,7 +255,8 @@ impl Situations {
 }
 
 impl Sweep {
-    /// Updates the rate: an exponential average with weight 0.2 for the last interval.
+    /// Updates the rate (states times primes per second): an exponential average with weight 0.2
+    /// for the last interval.
     fn measure(&mut self, since: Duration) {
         if self.work > 0.0 {
             let latest = self.work / since.as_secs_f64().max(1e-6);
@@ -258,7 +265,8 @@ impl Sweep {
         }
     }
 
-    /// Returns the time left, rate and primes; on narrow terminals the primes are cut first.
+    /// Returns the end of the progress line: the time left, the rate, and the number of finished
+    /// primes. The primes come last, so that narrow terminals cut them first.
     fn rest(&self, column: usize, step: usize, of: usize, now: Instant) -> String {
         let columns = column as f64 + ratio(step + 1, of);
         let part = columns / self.columns.max(1) as f64 * self.primes_in_batch as f64;
@@ -278,10 +286,11 @@ fn ratio(part: usize, whole: usize) -> f64 {
     part as f64 / whole.max(1) as f64
 }
 
-/// Returns the remaining time in words.
+/// Returns the time that the rest of the work will take, as text.
 ///
-/// `begun` and `done` are the fractions of the work (0 to 1) at the start and after `elapsed`. The
-/// time is `None` for the first two seconds, and if no work was done.
+/// `begun` and `done` are the fractions of the work (0 to 1) that were done at the start and after
+/// `elapsed`. The result is `None` for the first two seconds, and if no work was done since the
+/// start.
 fn time_left(elapsed: Duration, begun: f64, done: f64) -> Option<String> {
     let speed = (done - begun) / elapsed.as_secs_f64();
     let seconds = (1.0 - done) / speed;
@@ -292,7 +301,7 @@ fn time_left(elapsed: Duration, begun: f64, done: f64) -> Option<String> {
     Some(duration(seconds))
 }
 
-/// Returns a number with about three digits, such as 12.3M.
+/// Returns a large number as a short text with about three digits, such as `12.3M`.
 fn short(number: f64) -> String {
     let units = [(1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k")];
     let unit = units.into_iter().find(|unit| number >= unit.0);

@@ -1,4 +1,5 @@
-//! Tables of the numbers of completions, from which ranks are computed, in the data directory.
+//! The options of commands that number the positions of a board. The numbers (*ranks*) are computed
+//! from a table of the numbers of completions, which is saved in the data directory.
 
 use crate::data::DataArgument;
 use crate::failure::{self, Failure};
@@ -8,7 +9,7 @@ use std::path::{Path, PathBuf};
 use tengen::ranks::{FOLDER, RankTable, Ranks};
 use tengen::{BoardSpec, Request, files};
 
-/// Options for the table of a board.
+/// Options for the table of a board, from which ranks of positions are computed.
 #[derive(Debug, clap::Args)]
 pub(crate) struct TableArguments {
     #[command(flatten)]
@@ -27,9 +28,11 @@ pub(crate) struct TableArguments {
 }
 
 impl TableArguments {
-    /// Returns the ranks of a board, from its table. A missing table is computed and saved.
+    /// Returns the ranks of the positions of a board, from the table of the board. If the data
+    /// directory has no such table, it is computed and saved.
     pub(crate) fn ranks(&self, board: BoardSpec, colours: u32) -> Result<Ranks, Failure> {
-        // Batches, too, handle interrupts after the table is made.
+        // The handlers of interrupts stay installed after the table is made: commands that process
+        // many positions check for interrupts, too.
         let progress = Progress::listening(self.quiet);
         let mut table = RankTable::new(board);
         table.colours = colours;
@@ -40,7 +43,8 @@ impl TableArguments {
         ranks.map_err(|error| failure::explain(error, |_| "stopped; no table was written"))
     }
 
-    /// Returns the directory of tables. A stated directory must be usable.
+    /// Returns the data directory in which the table is saved. Returns `None` with `--no-table`, or
+    /// if the default directory cannot be used. A directory that `--data` gives must be usable.
     fn store(&self, progress: &Progress) -> Result<Option<PathBuf>, Failure> {
         let prepare = |dir: &Path| {
             let made = files::create_dir_all(&dir.join(FOLDER));

@@ -1,9 +1,10 @@
-//! Sizes in one word, such as `3x4` for 3 rows and 4 columns.
+//! Splits board sizes in one word, such as `3x4` for 3 rows and 4 columns, into two arguments.
 
 use clap::Command;
 use std::ffi::{OsStr, OsString};
 
-/// Splits a size in one word into two arguments, for commands that take rows and columns.
+/// Returns the arguments of the program with a board size in one word split into two arguments, if
+/// the command takes rows and columns.
 ///
 /// The size is the first argument after the command, not counting options, their values, and the
 /// lattice that some commands take first.
@@ -48,7 +49,7 @@ pub(crate) fn expand(
     expanded
 }
 
-/// Returns `true` if the argument after an option is its value.
+/// Returns `true` if the argument after an option of a command is the option's value.
 fn has_value_after(command: &Command, option: &str) -> bool {
     let is_meant = |argument: &&clap::Arg| match option.strip_prefix("--") {
         Some(name) => {
@@ -88,7 +89,8 @@ fn positionals(command: &Command) -> Vec<&str> {
     positionals.map(|p| p.get_id().as_str()).collect()
 }
 
-/// Returns the rows and columns of a size in one word.
+/// Returns the rows and columns of a board size in one word, such as `3x4`, or `None` for any other
+/// word.
 fn size(word: &OsStr) -> Option<[OsString; 2]> {
     let (rows, cols) = word.to_str()?.split_once(['x', 'X', '×'])?;
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());

@@ -1,8 +1,8 @@
-//! Tables as text.
+//! Formats tables as text with aligned columns.
 
 use std::fmt::Write as _;
 
-/// Returns a table with titles and columns aligned at the right.
+/// Returns a table as text. Each column has a title and its cells, aligned at the right.
 pub(crate) fn table(columns: &[(&str, Vec<String>)]) -> String {
     let rows = columns.iter().map(|(_, cells)| cells.len()).max();
     let mut lines = vec![String::new(); rows.unwrap_or(0) + 1];

@@ -5,7 +5,7 @@ use crate::formula::{Formula, NoVariable};
 /// The largest number of variables that a file may declare.
 pub const MAX_VARIABLES: usize = 1 << 24;
 
-/// The error of a text that is not a DIMACS formula. Lines are counted from 1.
+/// The error of a text that is not a DIMACS formula. Lines of the text are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
     /// A syntax error.
@@ -18,13 +18,14 @@ pub enum ReadError {
         /// The text that was found and the token that was expected.
         message: String,
     },
-    /// The file has no line `p cnf VARIABLES CLAUSES`.
+    /// The first line that is neither empty nor a comment is not `p cnf VARIABLES CLAUSES`, or
+    /// there is no such line. The field is the number of a line.
     #[error(
-        "line {0}: expected a line \"p cnf VARIABLES CLAUSES\" before this line; it follows the \
-         comments at the start of the file"
+        "line {0}: expected a line \"p cnf VARIABLES CLAUSES\" before this line; it comes after \
+         the comments at the start of the file and before the clauses"
     )]
     NoHeader(usize),
-    /// The number of clauses differs from the number on the line `p cnf`.
+    /// The number of clauses in the file differs from the number on the line `p cnf`.
     #[error("line {line}: {announced} clauses are announced, but there are {found}")]
     Clauses {
         /// The line `p cnf`.
@@ -42,7 +43,7 @@ pub enum ReadError {
         /// The number of variables on the line `p cnf`.
         variables: usize,
     },
-    /// A literal names a variable that was not declared.
+    /// A literal names a variable beyond the number on the line `p cnf`.
     #[error(transparent)]
     NoVariable(#[from] NoVariable),
 }
@@ -57,7 +58,7 @@ pub enum ReadError {
 /// # Errors
 /// [`ReadError`] names the fault and its line.
 pub fn read(text: &str) -> Result<Formula, ReadError> {
-    // Skip a byte order mark, and all lines from a `%` line on.
+    // Skip a byte order mark, comments, empty lines, and all lines from a `%` line on.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = (1..).zip(text.lines());
     let mut lines = lines

@@ -1,8 +1,8 @@
-//! Converts between a [`Reduction`] and the JSON file of its problem
-//! ([`tengen_problems::reading::graph`]).
+//! Converts between a [`Reduction`] (a formula with its position on a graph) and the JSON file of
+//! its life-and-death problem ([`tengen_problems::reading::graph`]).
 //!
-//! [`file_of`] writes the problem of a reduction. [`reduction_of`] rebuilds the reduction from the
-//! formula in the file, and checks that the position in the file is the position of that formula.
+//! [`file_of`] returns the content of the file. [`reduction_of`] rebuilds the reduction from the
+//! formula in a file, and checks that the position in the file is the position of that formula.
 
 use crate::formula::Formula;
 use crate::graph::Reduction;
@@ -16,23 +16,23 @@ pub enum FileError {
     /// The file does not hold a valid position.
     #[error(transparent)]
     Position(#[from] graph::FileError),
-    /// The formula is invalid or too large.
+    /// The formula in the file is invalid, or its board would be too large.
     #[error("the formula: {0}")]
     Formula(String),
-    /// The position in the file is not the position of the formula in the file.
+    /// A part of the file, which the field names, differs from the position of the formula in it.
     #[error(
         "{0} and the formula in the file do not match, so the position decides nothing about the \
          formula"
     )]
     OtherPosition(&'static str),
-    /// The file has no formula or no design of the gadgets.
+    /// The file has no formula, or no `gadgets` field (the design of the diagrams).
     #[error(
         "the file has no formula, so there is no pruned tree; write the file with `tengen reduce`"
     )]
     NoFormula,
 }
 
-/// Returns the problem file of a reduction, formula included.
+/// Returns the content of the problem file of a reduction: position, region, target and formula.
 pub fn file_of(reduction: &Reduction) -> File {
     let position = &reduction.position;
     let stones = |player: Player| {
@@ -64,9 +64,9 @@ pub fn file_of(reduction: &Reduction) -> File {
 /// Rebuilds the reduction of the formula in a file.
 ///
 /// # Errors
-/// [`FileError::NoFormula`] if the file has no formula. [`FileError::OtherPosition`] if the
-/// position in the file differs from the position of the formula. The other [`FileError`]s if the
-/// formula or the position is invalid.
+/// [`FileError::NoFormula`] if the file has no formula or no `gadgets` field.
+/// [`FileError::OtherPosition`] if the position in the file differs from the position of the
+/// formula. The other [`FileError`]s if the formula or the position is invalid.
 pub fn reduction_of(file: &File) -> Result<Reduction, FileError> {
     let clauses = file.formula.as_ref().ok_or(FileError::NoFormula)?;
     let gadgets = file.gadgets.ok_or(FileError::NoFormula)?;
@@ -100,7 +100,7 @@ pub fn reduction_of(file: &File) -> Result<Reduction, FileError> {
     Ok(reduction)
 }
 
-/// Builds the position of a formula.
+/// Builds the position of a formula on a graph, with diagrams of the design `gadgets`.
 ///
 /// # Errors
 /// [`FileError::Formula`] if the formula is invalid or its board is too large.

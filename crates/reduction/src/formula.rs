@@ -14,11 +14,11 @@ pub struct Formula {
     clauses: Vec<Vec<i32>>,
 }
 
-/// The error of a literal whose variable does not exist.
+/// The error of a formula with a literal whose variable does not exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("clause {clause}: expected a literal of the variables 1 to {variables}, found {literal}")]
 pub struct NoVariable {
-    /// The clause, counted from 1.
+    /// The number of the clause with the literal, counted from 1.
     pub clause: usize,
     /// The literal that was found.
     pub literal: i32,
@@ -27,9 +27,10 @@ pub struct NoVariable {
 }
 
 impl Formula {
-    /// Creates a formula from its clauses. Repeated literals of a clause are kept once.
+    /// Creates a formula of the variables 1 to `variables` from its clauses, lists of literals.
     ///
-    /// The list of clauses may be empty, and so may each clause.
+    /// If a literal is repeated in a clause, it is kept once. The list of clauses may be empty, and
+    /// so may each clause.
     ///
     /// # Errors
     /// [`NoVariable`] if a literal is 0 or its variable is beyond `variables`.
@@ -55,17 +56,18 @@ impl Formula {
         Ok(Formula { variables, clauses })
     }
 
-    /// The number of variables.
+    /// Returns the number of variables.
     pub fn variables(&self) -> usize {
         self.variables
     }
 
-    /// The clauses, each without repeated literals.
+    /// Returns the clauses as lists of literals, each without repeated literals.
     pub fn clauses(&self) -> &[Vec<i32>] {
         &self.clauses
     }
 
-    /// Evaluates the formula with `values[i - 1]` as the value of variable `i`.
+    /// Returns `true` if the values satisfy the formula; `values[i - 1]` is the value of variable
+    /// `i`.
     ///
     /// # Panics
     /// Panics if there are fewer values than variables.
@@ -77,14 +79,14 @@ impl Formula {
     /// Removes redundant clauses. Returns the shorter formula and the removed clauses, counted from
     /// 0.
     ///
-    /// A clause is redundant if it is always true, or if it contains all literals of another
-    /// clause. The satisfying assignments stay the same.
+    /// A clause is redundant if it contains a literal and its negation, or if it contains all
+    /// literals of another clause. The shorter formula has the same satisfying assignments.
     pub fn without_redundant_clauses(&self) -> (Formula, Vec<usize>) {
         let clauses = || self.clauses.iter().enumerate();
         let is_within = |one: &[i32], other: &[i32]| one.iter().all(|l| other.contains(l));
         let is_redundant = |&(number, clause): &(usize, &Vec<i32>)| {
             let is_true = clause.iter().any(|&literal| clause.contains(&-literal));
-            // Of clauses with equal sets of literals, the first one is kept.
+            // If clauses have equal sets of literals, the first one is kept.
             let follows = |(other, from): (usize, &Vec<i32>)| {
                 other != number
                     && is_within(from, clause)
@@ -123,8 +125,8 @@ impl Formula {
         for clause in &self.clauses {
             let mut rest = clause.as_slice();
             let mut head = None;
-            // The first short clause takes two literals, each later one takes one. A new variable
-            // links it to the rest.
+            // The first short clause takes two literals of the long clause, each later one takes
+            // one. A new variable links the short clause to the rest of the long clause.
             while rest.len() + usize::from(head.is_some()) > MAX_LITERALS {
                 let take = MAX_LITERALS - 1 - usize::from(head.is_some());
                 next += 1;
@@ -149,7 +151,7 @@ impl Formula {
 pub struct TooManyVariables(pub usize);
 
 impl fmt::Display for Formula {
-    /// Formats the clauses as `(1 or -2) and (3)`.
+    /// Formats the formula as its clauses in brackets, such as `(1 or -2) and (3)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, clause) in self.clauses.iter().enumerate() {
             let literals: Vec<String> = clause.iter().map(i32::to_string).collect();
@@ -165,7 +167,8 @@ pub fn variable(literal: i32) -> usize {
     literal.unsigned_abs() as usize - 1
 }
 
-/// Returns the literals that are true under an assignment, in the order of the variables.
+/// Returns the literals that are true if the variables have these values, in the order of the
+/// variables. For example, the values `true`, `false` give the literals 1, -2.
 pub fn literals(values: &[bool]) -> Vec<i32> {
     let variables = (1..).zip(values);
     variables

@@ -3,10 +3,11 @@
 //! This crate is internal and unstable: use the crate `tengen` instead.
 //!
 //! A formula becomes a position of Go whose target lives if and only if the formula is satisfiable.
-//! The names are those of the paper. Lambda is the white target, and Omega a black string that
-//! shares a liberty with it. For each variable, White plays at A or B and makes one of the two
-//! literals live. Black's reply saves the black string H. The white string K of a clause lives if
-//! one of its literals does.
+//! The strings and points have the names of the paper. Lambda is the white target, and Omega a
+//! black string that shares a liberty with Lambda. For each variable, White plays at one of two
+//! points A and B and makes one of the two literals live. Black's reply at the other point saves
+//! the black string H of the variable. The white string K of a clause lives if one of the literals
+//! of the clause does.
 //!
 //! | module | one idea |
 //! |---|---|
@@ -17,9 +18,9 @@
 //! | [`grid`] | the position of a formula on the square grid, where its wires need not cross |
 //! | [`tiles`] | the position of any formula on the square grid, composed of tiles |
 //! | [`mod@file`] | problems on graphs as JSON files |
-//! | [`pruned`] | the pruned tree, which decides a position of m variables by 2^m lines |
-//! | [`mod@line`] | lines of the pruned tree as certificates, and assignments read from them |
-//! | [`line_file`] | lines on all kinds of boards as JSON files |
+//! | [`pruned`] | the pruned tree, which decides a position of m variables by 2^m lines of moves |
+//! | [`mod@line`] | checks that a line of moves of the pruned tree proves that Lambda lives |
+//! | [`line_file`] | certificates: lines of moves on all kinds of boards as JSON files |
 
 pub mod dimacs;
 pub mod file;

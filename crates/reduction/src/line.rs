@@ -1,10 +1,12 @@
-//! Lines of the [pruned tree](crate::pruned) as certificates that Lambda lives.
+//! Checks lines of moves of the [pruned tree](crate::pruned), which are certificates that the white
+//! target Lambda lives.
 //!
 //! A line is the sequence of moves that the nondeterministic machine guesses in section 4 of *On
 //! the Complexity of Tsume-Go*. [`check`] plays the moves by the rules of Go. Each move must be one
-//! of those that the pruning function [`psi`] returns. After White's moves, Lambda must not be in
-//! atari, which would put it into the paper's set D_0. The cost is O(n) for each of O(n) positions,
-//! on n points. The check neither searches nor evaluates the formula.
+//! of the moves that the pruning function [`psi`] returns. After White's moves, Lambda must not be
+//! in atari, which would put it into D_0, the paper's set of groups in atari. On a board of n
+//! points, the cost is O(n) for each of O(n) positions. The check neither searches nor evaluates
+//! the formula.
 
 use crate::graph::Reduction;
 use crate::pruned::{Reduced, psi};
@@ -14,26 +16,27 @@ use tengen_board::life;
 use tengen_board::play::{PlayError, Suicide, play};
 use tengen_board::{Position, StoneString};
 
-/// The error of a line that does not prove life. Moves, clauses and variables are counted from 1.
+/// The error of a line of moves that does not prove that Lambda lives. Moves, clauses and variables
+/// are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
-    /// The pruning function does not return this move.
+    /// The pruning function [`psi`] does not return this move.
     #[error("move {number}, at {point}, is not in the pruned tree")]
     NotPruned {
-        /// The number of the move.
+        /// The number of the move in the line.
         number: usize,
-        /// The name of the point.
+        /// The name of the point of the move.
         point: String,
     },
     /// A move is illegal.
     #[error("move {number} is illegal: {reason}")]
     Illegal {
-        /// The number of the move.
+        /// The number of the move in the line.
         number: usize,
         /// The rule that the move breaks.
         reason: PlayError,
     },
-    /// The line ends too early.
+    /// The line ends before each variable has two moves.
     #[error("expected {expected} moves, two for each variable, found {found}")]
     Short {
         /// The number of moves of the line.
@@ -41,25 +44,26 @@ pub enum Flaw {
         /// The number of moves of a complete line.
         expected: usize,
     },
-    /// Lambda can be captured after this move.
-    #[error("after move {0}, Lambda can be captured at once")]
+    /// The target Lambda is in atari after this move of White.
+    #[error("after move {0}, the target Lambda can be captured at once")]
     InAtari(usize),
-    /// A clause has no living literal.
-    #[error("after the line, no literal of clause {0} lives, so that its K is dead")]
+    /// A clause has no living literal after the line.
+    #[error("after the line, no literal of clause {0} lives, so its white string K is dead")]
     DeadClause(usize),
     /// The string K of a clause does not live, although a literal of the clause does.
-    #[error("after the line, K of clause {0} does not have two eyes")]
+    #[error("after the line, the white string K of clause {0} does not live unconditionally")]
     NoEyes(usize),
     /// The string H of a variable is not connected with the wall.
-    #[error("after the line, H of variable {0} is not joined with the wall")]
+    #[error("after the line, the black string H of variable {0} is not joined to the wall")]
     LooseH(usize),
 }
 
 /// Checks that a line of the pruned tree proves that Lambda lives.
 ///
-/// The moves must satisfy the conditions of [`played`]. At the end, each clause must have a literal
-/// with two liberties, its string K must live unconditionally (Benson), and every H must be
-/// connected with the wall. Then Lambda lives in diagram C by remark 3.
+/// The moves must satisfy the conditions of [`played`]. After them, each clause must have a literal
+/// with two liberties, and its white string K must live unconditionally (Benson). The black string
+/// H of every variable must be connected with the wall. Then Lambda lives in diagram C, by remark 3
+/// of *On the Complexity of Tsume-Go*.
 ///
 /// # Errors
 /// [`Flaw`] with the first fault found.
@@ -67,10 +71,11 @@ pub fn check(reduction: &Reduction, moves: &[usize]) -> Result<(), Flaw> {
     check_end(reduction, &played(reduction, moves)?)
 }
 
-/// Plays a complete line and returns the final position.
+/// Plays a complete line of moves and returns the final position.
 ///
-/// Every move must be legal and be one that [`psi`] returns. After White's moves, Lambda must not
-/// be in atari, which would put it into the paper's set D_0.
+/// Every move must be legal and be one that the pruning function [`psi`] returns. After White's
+/// moves, the target Lambda must not be in atari, which would put it into D_0, the paper's set of
+/// groups in atari.
 ///
 /// # Errors
 /// [`Flaw`] with the first fault found and its move.
@@ -95,7 +100,7 @@ pub fn played(reduced: &impl Reduced, moves: &[usize]) -> Result<Position, Flaw>
         position = played
             .map_err(|reason| Flaw::Illegal { number, reason })?
             .position;
-        // D_0: the opponent is to move and Lambda has one liberty.
+        // The paper's set D_0: Black is to move and Lambda has at most one liberty.
         if player == White && string(board, &position, lambda).liberties.len() < 2 {
             return Err(Flaw::InAtari(number));
         }
@@ -131,7 +136,8 @@ fn check_end(reduction: &Reduction, position: &Position) -> Result<(), Flaw> {
             return Err(Flaw::NoEyes(number));
         }
     }
-    // If H were not connected, White could capture it, which would give Lambda a second eye.
+    // If a black string H were not connected with the wall, White could capture it, which would
+    // give Lambda a second eye.
     let wall = at[reduction.wall].expect("the wall is a stone");
     let joined = |stone: &usize| wall.stones.contains(stone);
     match (1..)

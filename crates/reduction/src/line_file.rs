@@ -1,4 +1,5 @@
-//! Lines of moves as JSON files: certificates that the target of a position lives.
+//! Lines of moves as JSON files: certificates that the target of a position lives, and so that the
+//! formula of the position is satisfiable.
 //!
 //! ```json
 //! {
@@ -13,9 +14,10 @@
 //! }
 //! ```
 //!
-//! A position on a graph is rebuilt from the formula. The other files contain the board with the
-//! names of its points, or with its gates. The check verifies the board, plays the line by the
-//! rules, and inspects the final position.
+//! A file of the first kind has no board: the position on a graph is rebuilt from the formula. The
+//! files of boards on the square grid contain the board with the names of its points, or with its
+//! gates. The check ([`proved_by`]) verifies the board, plays the line by the rules, and inspects
+//! the final position.
 
 use crate::file::{Clauses, FileError, Gadgets, position_of};
 use crate::formula::variable;
@@ -37,7 +39,7 @@ pub const GRID_FORMAT: &str = "tengen-grid-line 1";
 /// The `format` field of a [`BoardLineFile`] of a board of tiles.
 pub const TILE_FORMAT: &str = "tengen-tile-line 1";
 
-/// The content of a file of a line on a graph.
+/// The content of a certificate file on a graph: a formula, and a line of moves in its position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LineFile {
@@ -45,62 +47,62 @@ pub struct LineFile {
     pub format: String,
     /// The formula.
     pub formula: Clauses,
-    /// The design of the diagrams.
+    /// The design of the diagrams of the position.
     pub gadgets: Gadgets,
-    /// The points of the line, by name.
+    /// The names of the points where White and Black play in turn.
     pub line: Vec<String>,
 }
 
-/// The content of a file of a line on a board of the square grid.
+/// The content of a certificate file on the square grid: a board, and a line of moves on it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BoardLineFile {
     /// The format: [`GRID_FORMAT`] or [`TILE_FORMAT`].
     pub format: String,
-    /// The text of the board, split into lines.
+    /// The text of the board, as a list of its lines.
     pub board: Vec<String>,
-    /// The points of the line, by name.
+    /// The names of the points where White and Black play in turn.
     pub line: Vec<String>,
 }
 
-/// The error of a file that proves nothing.
+/// The error of a certificate file that does not prove that the target lives.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
-    /// The format is not the expected one.
+    /// The `format` field of the file is not the expected one.
     #[error("expected the format {expected:?}, found {found:?}")]
     Format {
-        /// The format of such files.
+        /// The `format` field that such files have.
         expected: &'static str,
-        /// The format of this file.
+        /// The `format` field of this file.
         found: String,
     },
-    /// The formula has no position.
+    /// The position of the formula in the file cannot be built.
     #[error(transparent)]
     File(#[from] FileError),
     /// The text of the board is invalid.
     #[error("the board: {0}")]
     Text(String),
-    /// The board stands for no formula, or the target does not live after the line.
+    /// The board is not the position of a formula, or the target does not live after the line.
     #[error("the board: {0} (points are counted from 0, row by row from the top)")]
     Board(String),
     /// A move names a point that is not on the board.
     #[error("move {number}: unknown point {name:?}")]
     NoPoint {
-        /// The move, counted from 1.
+        /// The number of the move, counted from 1.
         number: usize,
-        /// The name of the point.
+        /// The name that is not a point of the board.
         name: String,
     },
-    /// The moves are not a line that proves life.
+    /// The moves are no line of the pruned tree that proves that the target lives.
     #[error(transparent)]
     Line(#[from] Flaw),
-    /// The moves are not a line that proves life on a board of tiles.
+    /// The moves are no line on a board of tiles that proves that the target lives.
     #[error("{0} (points are counted from 0, row by row from the top)")]
     Tiles(#[from] tiles::line::Flaw),
 }
 
 impl LineFile {
-    /// Builds the file of a line.
+    /// Builds the certificate file of a line of moves in the position of a formula on a graph.
     pub fn of(reduction: &Reduction, moves: &[usize]) -> LineFile {
         LineFile {
             format: FORMAT.to_owned(),
@@ -113,8 +115,8 @@ impl LineFile {
         }
     }
 
-    /// Rebuilds the position from the formula and checks the line. Returns the values of the
-    /// variables.
+    /// Rebuilds the position from the formula and checks the line of moves. Returns the values that
+    /// White's moves give the variables; they satisfy the formula.
     ///
     /// # Errors
     /// [`Refused`] with the first fault found.
@@ -133,13 +135,13 @@ impl LineFile {
 }
 
 impl BoardLineFile {
-    /// Builds the file of a line of the pruned tree of a board.
+    /// Builds the certificate file of a line of the pruned tree on a compact grid board.
     pub fn of_grid(tree: &GridTree, moves: &[usize]) -> BoardLineFile {
         let text = grid::text::write(tree.grid());
         BoardLineFile::of(GRID_FORMAT, &text, names(tree, moves))
     }
 
-    /// Builds the file of a line on a board of tiles.
+    /// Builds the certificate file of a line of moves on a board of tiles.
     pub fn of_tiles(board: &TileBoard, moves: &[usize]) -> BoardLineFile {
         let line = moves.iter().map(|&v| tiles::text::point(board, v));
         BoardLineFile::of(TILE_FORMAT, &tiles::text::write(board), line.collect())
@@ -153,8 +155,8 @@ impl BoardLineFile {
         }
     }
 
-    /// Checks the board and the line. Returns the values of the variables. On a board of tiles,
-    /// variables in no clause have the value `false`.
+    /// Checks the board and the line of moves. Returns the values that White's moves give the
+    /// variables. On a board of tiles, variables in no clause have the value `false`.
     ///
     /// # Errors
     /// [`Refused`] with the first fault found.
@@ -196,15 +198,15 @@ impl BoardLineFile {
     }
 }
 
-/// Lines that were checked have values.
+/// The message of a panic that cannot happen: a checked line of the pruned tree gives all values.
 const OF_TREE: &str = "every move is one of the pruned tree's";
 
-/// Returns the names of the points of a line.
+/// Returns the names of the points of a line of moves.
 fn names(reduced: &impl Reduced, moves: &[usize]) -> Vec<String> {
     moves.iter().map(|&v| reduced.name(v)).collect()
 }
 
-/// Returns the vertices of the points of a line.
+/// Returns the vertices of a line whose moves are given as names of points.
 fn vertices(reduced: &impl Reduced, line: &[String]) -> Result<Vec<usize>, Refused> {
     let vertices = 0..reduced.board().points();
     let numbers: HashMap<String, usize> = vertices.map(|v| (reduced.name(v), v)).collect();
@@ -222,16 +224,16 @@ fn points(line: &[String], find: impl Fn(&str) -> Option<usize>) -> Result<Vec<u
     (1..).zip(line).map(point).collect()
 }
 
-/// The result of a checked line of any kind.
+/// The result of a certificate that was checked, on any kind of board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proved {
-    /// Values that satisfy the formula.
+    /// Values of the variables that satisfy the formula.
     pub values: Vec<bool>,
-    /// The number of moves of both players.
+    /// The number of moves of the line, of both players together.
     pub moves: usize,
 }
 
-/// Checks the line in the text of a [`LineFile`] or a [`BoardLineFile`].
+/// Checks a certificate, given as the JSON text of a [`LineFile`] or a [`BoardLineFile`].
 ///
 /// # Errors
 /// The reason why the file proves nothing, as a message.
@@ -252,7 +254,7 @@ pub fn proved_by(text: &str) -> Result<Proved, String> {
     Ok(Proved { values, moves })
 }
 
-/// The field that tells the kinds of line files apart.
+/// The field `format`, which tells the kinds of certificate files apart.
 #[derive(Deserialize)]
 struct Kind {
     format: String,

@@ -1,13 +1,16 @@
-//! Decides positions by the pruned tree, with two moves for White and one for Black at each turn.
+//! Decides if the target lives in the position of a formula, by the *pruned tree*. This is a game
+//! tree in which White has two moves at each turn, and Black has one.
 //!
 //! The class G_NP in section 4 of *On the Complexity of Tsume-Go* defines this tree.
 //!
-//! In the position of a formula, White decides one variable after the other, by a move at A or B.
-//! Black must reply at the other point; that black move is called C or D. After all m variables the
-//! string K of each clause is checked: it lives if one of its literals does. So there are 2^m lines
-//! of 2m moves. All moves are played by the rules on the board.
+//! White decides one variable of the formula after the other, by a move at one of the two choice
+//! points A and B of the variable. Black must reply at the other point; the paper calls this black
+//! move C or D. After all m variables, a clause is satisfied if one of its literals is a living
+//! white string. The target lives if all clauses are satisfied. So there are 2^m lines of 2m moves.
+//! All moves are played by the rules on the board.
 //!
-//! The entry function is [`decide`]. The pruning function itself is [`psi`].
+//! The entry function is [`decide`]. The pruning function, which returns the moves of the tree, is
+//! [`psi`].
 
 use crate::formula::{Formula, variable};
 use crate::graph::Reduction;
@@ -17,10 +20,10 @@ use tengen_board::play::Suicide;
 use tengen_board::rules::{Game, IllegalMove, Repetition, Rules};
 use tengen_board::{Board, Move, Position};
 
-/// The largest number of variables whose lines are all visited.
+/// The largest number of variables for which [`decide`] visits all lines of the pruned tree.
 pub const MAX_VARIABLES: usize = 32;
 
-/// The number of lines between two calls of the observer.
+/// The number of lines of the pruned tree that are visited between two calls of the observer.
 const OFTEN: u64 = 1 << 12;
 
 /// A position of a formula on any kind of board, White to move, with the data of its pruned tree.
@@ -31,14 +34,15 @@ pub trait Reduced {
     fn board(&self) -> &Board;
     /// The stones.
     fn position(&self) -> &Position;
-    /// A stone of the target, Lambda.
+    /// Returns the vertex of a stone of the target, Lambda.
     fn lambda(&self) -> usize;
-    /// The points where White makes a variable true or false, in this order. Variables are counted
-    /// from 0.
+    /// Returns the two choice points of a variable: White makes it true at the first one, false at
+    /// the second one. Variables are counted from 0.
     fn choices(&self, variable: usize) -> [usize; 2];
-    /// `true` if a literal lives, once its variable has been decided.
+    /// `true` if a literal lives in the position of `game`. Both players must have played at the
+    /// choice points of its variable.
     fn lives(&self, game: &Game, literal: i32) -> bool;
-    /// The name of a point.
+    /// Returns the name of a point of the board.
     fn name(&self, vertex: usize) -> String;
 }
 
@@ -75,21 +79,21 @@ impl Reduced for Reduction {
     }
 }
 
-/// The verdict of the pruned tree.
+/// The result of a search of the pruned tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// The values of a line in which Lambda lives; `None` if Lambda is dead.
+    /// The values of the variables in a line in which Lambda lives; `None` if Lambda is dead.
     pub assignment: Option<Vec<bool>>,
-    /// The number of lines visited: all lines, if Lambda is dead.
+    /// The number of lines of the tree that were visited: all lines, if Lambda is dead.
     pub lines: u64,
 }
 
-/// The error of a position that was not decided.
+/// The error of a search of the pruned tree that did not decide the position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Undecided {
-    /// There are too many variables.
+    /// The formula has more than [`MAX_VARIABLES`] variables.
     #[error(
-        "expected at most {MAX_VARIABLES} variables, found {0}: all 2^{0} lines would be visited"
+        "expected at most {MAX_VARIABLES} variables, found {0}: the search could visit 2^{0} lines"
     )]
     TooMany(usize),
     /// The observer cancelled the search.
@@ -97,8 +101,8 @@ pub enum Undecided {
     Cancelled,
 }
 
-/// Returns the moves that the pruning function leaves after `moves`: two for White, one for Black,
-/// and none after the last variable.
+/// Returns the moves that the pruning function leaves after the moves `moves` of a line: two for
+/// White, one for Black, and none after the last variable.
 ///
 /// The order in which White decides the variables does not matter; this function uses the order of
 /// the formula.
@@ -117,8 +121,8 @@ pub fn psi(reduced: &impl Reduced, moves: &[usize]) -> Vec<usize> {
     }
 }
 
-/// Returns the line in which White gives the variables these values, with moves of White and Black
-/// in turn.
+/// Returns the line of the pruned tree in which White gives the variables these values. Moves of
+/// White and Black alternate.
 ///
 /// # Panics
 /// Panics if `values` has not one value for each variable.
@@ -129,7 +133,7 @@ pub fn line(reduced: &impl Reduced, values: &[bool]) -> Vec<usize> {
     values.iter().enumerate().flat_map(round).collect()
 }
 
-/// Returns the moves of White and Black that give a variable its value.
+/// Returns White's move and Black's reply that give a variable its value.
 fn round(reduced: &impl Reduced, variable: usize, value: bool) -> [usize; 2] {
     let [a, b] = reduced.choices(variable);
     if value { [a, b] } else { [b, a] }
@@ -146,7 +150,7 @@ pub fn assignment(reduced: &impl Reduced, moves: &[usize]) -> Option<Vec<bool>> 
         .map(Iterator::collect)
 }
 
-/// Starts a game in the position of a formula, without a ko rule.
+/// Starts a game in the position of a formula, White to move, without a ko rule.
 pub fn game(reduced: &impl Reduced) -> Game {
     let rules = Rules {
         suicide: Suicide::Forbidden,
@@ -157,10 +161,11 @@ pub fn game(reduced: &impl Reduced) -> Game {
     start.expect("the position is legal")
 }
 
-/// Decides a position by depth-first search of its pruned tree.
+/// Decides if Lambda lives, by a depth-first search of the pruned tree of a position.
 ///
-/// Lines are visited in the order of the variables, A before B, up to the first line in which
-/// Lambda lives. For example, 2 variables have 4 lines of 4 moves.
+/// White decides the variables in the order of the formula, and tries the choice point A before B.
+/// The search ends at the first line in which Lambda lives. For example, 2 variables have 4 lines
+/// of 4 moves.
 ///
 /// # Errors
 /// [`Undecided`] if there are more than [`MAX_VARIABLES`] variables, or the observer cancels.
@@ -192,8 +197,8 @@ struct Search<'a, R> {
 }
 
 impl<R: Reduced> Search<'_, R> {
-    /// Returns `true` if Lambda lives in a line from here; `values` then has the assignment of the
-    /// line.
+    /// Returns `true` if Lambda lives in a line that extends the moves of `game`; `values` then has
+    /// the values of the variables in this line.
     fn look(&mut self) -> Result<bool, Undecided> {
         let variable = self.values.len();
         if variable == self.reduced.formula().variables() {
@@ -210,7 +215,7 @@ impl<R: Reduced> Search<'_, R> {
             let mut clauses = self.reduced.formula().clauses().iter();
             return Ok(clauses.all(|clause| clause.iter().any(lives)));
         }
-        // Try A, then B. On success `values` and the game keep the line, so that they can be read.
+        // Try A, then B. On success `values` keeps the values of the line, which `decide` reads.
         for value in [true, false] {
             self.values.push(value);
             let moves = round(self.reduced, variable, value);

@@ -3,7 +3,7 @@
 use crate::formula::{Formula, variable};
 use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
 
-/// Returns values that satisfy a formula, if any exist.
+/// Returns values of the variables that satisfy a formula, or `None` if it is unsatisfiable.
 pub fn solve(formula: &Formula) -> Option<Vec<bool>> {
     let mut solver = BasicSolver::default();
     let variables: Vec<Var> = (0..formula.variables())

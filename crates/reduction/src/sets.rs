@@ -1,6 +1,7 @@
 //! Disjoint sets of indices (union-find with path halving).
 
-/// Disjoint sets of the indices below a number. At first each index is a set of its own.
+/// A partition of the indices 0, 1, ..., n - 1 into disjoint sets. At first each index is a set of
+/// its own.
 pub(crate) struct Sets {
     parent: Vec<usize>,
 }

@@ -1,12 +1,13 @@
-//! Strings and single moves.
+//! Finds the strings of a position (connected stones of one colour), and plays single moves.
 
 use tengen_board::play::{Suicide, play};
 use tengen_board::{Board, EMPTY, Player, Position, StoneString};
 
-/// The number of the string of an empty point, which has none.
+/// The entry of an empty point in the result of [`numbers`]: an empty point is on no string.
 pub(crate) const NO_STRING: usize = usize::MAX;
 
-/// Returns the number of the string of each of the `points` points of a board.
+/// Returns for each of the `points` points of a board the index of its string in `strings`, or
+/// [`NO_STRING`].
 pub(crate) fn numbers(strings: &[StoneString], points: usize) -> Vec<usize> {
     let mut numbers = vec![NO_STRING; points];
     for (number, string) in strings.iter().enumerate() {
@@ -15,15 +16,15 @@ pub(crate) fn numbers(strings: &[StoneString], points: usize) -> Vec<usize> {
     numbers
 }
 
-/// The stones of a string and its liberties, in the order in which they are found. Both are empty
-/// if there is no stone.
+/// A string: its stones and its liberties, in the order in which the flood fill finds them. Both
+/// lists are empty if the point has no stone.
 #[derive(Default)]
 pub(crate) struct Found {
     pub(crate) stones: Vec<usize>,
     pub(crate) liberties: Vec<usize>,
 }
 
-/// Returns the string of a stone by flood fill.
+/// Finds the string of the stone on the point `stone` by flood fill.
 pub(crate) fn string(board: &Board, position: &Position, stone: usize) -> Found {
     let colour = position.get(stone);
     if colour == EMPTY {
@@ -51,7 +52,8 @@ pub(crate) fn string(board: &Board, position: &Position, stone: usize) -> Found 
     Found { stones, liberties }
 }
 
-/// Returns the position after a move, or `None` if the move is illegal.
+/// Returns the position after a move of `player` at the point `v`, or `None` if the move is
+/// illegal.
 pub(crate) fn after(
     board: &Board,
     position: &Position,

@@ -1,4 +1,4 @@
-//! `tengen approx`: the number of legal positions by the asymptotic formula.
+//! `tengen approx`: approximates the number of legal positions by an asymptotic formula.
 
 use crate::answer;
 use crate::failure::Failure;
@@ -10,13 +10,13 @@ use tengen::approx::{AgreedConstants, Approx, ApproxConstants, Approximated, LAR
 
 /// Approximate the number of legal positions on a board of any size (square lattice, two colours)
 ///
-/// The formula for m rows and n columns is A B^(m+n) L^(mn) (Combinatorics of Go). Its constants
-/// come from the published numbers of 18x18, 18x19 and 19x19. They are computed a second time from
-/// 17x17, 17x18 and 18x18.
+/// The formula for m rows and n columns is A B^(m+n) L^(mn) (Combinatorics of Go). The constants A,
+/// B and L come from the published numbers of the boards 18x18, 18x19 and 19x19. They are computed
+/// a second time from the boards 17x17, 17x18 and 18x18.
 ///
-/// Shows only the digits on which both results agree, and no more than the error of the formula on
-/// a board with a known number permits. Without ROWS, prints the constants, with the digits on
-/// which both computations agree.
+/// Shows only the digits on which the results with both sets of constants agree. Shows no more
+/// digits than the error of the formula on a board with a known number permits. Without ROWS,
+/// prints the constants, with the digits on which both computations agree.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {

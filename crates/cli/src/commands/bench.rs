@@ -1,4 +1,4 @@
-//! `tengen bench`: the speed of counting on this machine.
+//! `tengen bench`: measures the speed of counting on this machine.
 
 use crate::answer;
 use crate::failure::{Failure, explain};
@@ -28,16 +28,18 @@ enum What {
 
 /// Measure the split engine, which counts large boards
 ///
-/// Measures each number of rows with each number of threads, in memory and, with --scratch, with
-/// the vector in files. The first two columns, in which programs are compiled, are not measured.
+/// The vector has the number of ways to reach each border state, modulo each prime. Measures boards
+/// with each number of rows and with each number of threads, in memory and, with --scratch, with
+/// the vector in files. The first two columns of a board, in which programs are compiled, are not
+/// measured.
 ///
 /// Reports the seconds per column, the nanoseconds that a thread takes per border state, step and
 /// prime, and the bytes of the vector read and written per second. `of ceiling` compares the speed
 /// with the speed on a part of the vector that stays in the cache.
 ///
-/// Border states are those of Table 1 of Combinatorics of Go; on the triangular lattice, those of a
-/// complete column (y = 0). For brick walls and three colours, the elements of the vector are used
-/// instead.
+/// The number of border states is the one of Table 1 of Combinatorics of Go; on the triangular
+/// lattice, the number for a complete column (y = 0). For brick walls and three colours, the number
+/// of elements of the vector is used instead.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 struct CountArguments {

@@ -1,4 +1,5 @@
-//! `tengen bounds`: proved bounds on the number of legal positions, from strips.
+//! `tengen bounds`: proved bounds on the number of legal positions of a large board, from counts of
+//! strips with few rows.
 
 use crate::answer;
 use crate::data::DataArgument;
@@ -16,8 +17,8 @@ use tengen::{Interval, Lattice, Request};
 
 /// Bound the number of legal positions of a large board
 ///
-/// Cuts the board into strips of a few rows, which are counted exactly. The bounds come from the
-/// best arrangement of strips.
+/// Cuts the board into strips of a few rows, whose legal positions are counted exactly. The bounds
+/// on the number of the whole board come from the best way to cut it into strips.
 ///
 /// With --limit, bounds the constant s of the lattice: a large board has about s^(number of points)
 /// legal positions.
@@ -72,8 +73,8 @@ pub(crate) struct Arguments {
 
     /// Output format
     ///
-    /// Text has mantissa and exponent: lower bounds rounded down, upper bounds up. JSON has all
-    /// digits.
+    /// In text, a bound has a mantissa and an exponent: lower bounds are rounded down, upper bounds
+    /// up. In JSON, a bound has all digits.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 
@@ -134,7 +135,7 @@ fn of_board(arguments: &Arguments, rows: usize, progress: &Progress) -> Result<E
 }
 
 fn board_text(found: &CountBounds, digits: usize) -> String {
-    // The precision covers the requested digits, with 64 spare bits.
+    // The precision of the intervals: 4 bits for each requested digit, and 64 spare bits.
     let number = |a: &Arrangement| Interval::integer(&a.count, 4 * digits + 64);
     let (low, high) = (number(&found.lower), number(&found.upper));
     let strips = |a: &Arrangement| -> String {

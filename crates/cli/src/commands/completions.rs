@@ -1,4 +1,4 @@
-//! `tengen completions`: completion scripts for shells.
+//! `tengen completions`: writes scripts with which shells complete the arguments of `tengen`.
 
 use super::Cli;
 use crate::failure::Failure;

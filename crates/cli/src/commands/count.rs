@@ -1,4 +1,4 @@
-//! `tengen count`: exact numbers of legal positions.
+//! `tengen count`: counts the legal positions of boards, exactly.
 
 mod write;
 
@@ -43,8 +43,8 @@ pub(crate) struct Arguments {
     /// Read the board as a graph from FILE; `-` is standard input
     ///
     /// Formats: DIMACS, edge list (numbers or names), CSV, adjacency list, Matrix Market, node-link
-    /// JSON, graph6 and sparse6. Files in graph6, sparse6 and JSON may have one graph per line;
-    /// each is counted.
+    /// JSON, graph6 and sparse6. A file in graph6, sparse6 or JSON may have several graphs, one on
+    /// each line. The positions of each graph are counted.
     #[arg(
         long,
         value_name = "FILE",
@@ -61,7 +61,7 @@ pub(crate) struct Arguments {
 
     /// Break down the count by a quantity, and show its mean and standard deviation
     ///
-    /// The data directory is not used.
+    /// Counts by a quantity are not read from the data directory, and not saved there.
     #[arg(
         long,
         value_enum,
@@ -94,7 +94,8 @@ pub(crate) struct Arguments {
     /// Also show the evidence for the number: residues, spare bits, a second engine, the
     /// publication
     ///
-    /// A second engine is used only if it takes at most as long as the first, or at most a second.
+    /// The board is counted by a second engine only if this takes at most as long as the first
+    /// count, or at most a second.
     #[arg(long, conflicts_with_all = ["columns", "by", "square", "up_to", "prime_range"])]
     evidence: bool,
 
@@ -108,8 +109,8 @@ pub(crate) struct Arguments {
 
     /// Compute only the residues modulo primes number A to B - 1, and add them to the ledger
     ///
-    /// Several machines can share a count this way. The primes are those below 2^63, numbered from
-    /// 0 in descending order.
+    /// Several machines can share a count this way. Number 0 is the largest prime below 2^63,
+    /// number 1 the next smaller prime, and so on.
     #[arg(long, value_name = "A..B", value_parser = prime_range, conflicts_with_all = ["graph", "columns"])]
     prime_range: Option<std::ops::Range<usize>>,
 
@@ -198,7 +199,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     counted
 }
 
-/// The options, the store and the progress of counts of one or more boards.
+/// The options, the data directory and the progress display of counts of one or more boards.
 struct Counting<'a> {
     arguments: &'a Arguments,
     keeping: Keeping,
@@ -216,8 +217,8 @@ impl Counting<'_> {
         failure::saved(counted.unkept(), "the number is correct, but")
     }
 
-    /// Counts each graph of a file and prints the answers in order. Continues after a graph that
-    /// cannot be counted.
+    /// Counts the positions of each graph of a file, and prints the answers in the order of the
+    /// file. Continues after a graph that cannot be counted.
     fn each(&self, boards: Vec<Result<BoardSpec, Failure>>) -> Result<ExitCode, Failure> {
         let of = boards.len();
         let (mut unusable, mut verdict) = (0, Verdict::Right);
@@ -267,7 +268,8 @@ impl Counting<'_> {
         Ok(counted)
     }
 
-    /// Counts what the options ask for. An error says whether the count can be resumed.
+    /// Counts the positions of a board as the options ask. The value beside an error is `true` if
+    /// the count can be resumed.
     fn answer(&self, board: BoardSpec) -> Result<Answer, (tengen::Error, bool)> {
         let arguments = self.arguments;
         let colours = arguments.colours.colours;
@@ -339,8 +341,8 @@ impl Counting<'_> {
 }
 
 impl Arguments {
-    /// Returns the board, or the graphs of the file. Each item is a board or the error for its
-    /// line.
+    /// Returns the board of the arguments, or the graphs of the file that `--graph` names. Each
+    /// entry is a board, or the error of a line of the file.
     fn boards(&self) -> Result<Vec<Result<BoardSpec, Failure>>, Failure> {
         let Some(file) = &self.graph else {
             let board = BoardArguments {
@@ -355,7 +357,8 @@ impl Arguments {
         Ok(graphs.map(|graph| graph.map(BoardSpec::Graph)).collect())
     }
 
-    /// Returns the directories for finished work and scratch files, with their limits.
+    /// Returns the directories for finished work and for scratch files, and the limits on the
+    /// scratch files.
     fn keeping(&self, progress: &Progress) -> Result<Keeping, Failure> {
         let mut keeping = Keeping::default();
         keeping.store = (self.data).store(self.no_ledger || self.by.is_some(), progress)?;
@@ -365,7 +368,8 @@ impl Arguments {
         Ok(keeping)
     }
 
-    /// Returns an error message if the options or the output format do not go together.
+    /// Returns an error message if some options exclude each other or the output format, and `None`
+    /// if they can be used together.
     fn refusal(&self) -> Option<String> {
         let oeis = self.format == CountFormat::Oeis;
         let plain = matches!(self.format, CountFormat::Text | CountFormat::Json);
@@ -451,7 +455,7 @@ impl From<UpToName> for UpTo {
     }
 }
 
-/// Parses a range of numbers of primes, `A..B`, which does not contain B.
+/// Parses a range `A..B` of numbers of primes: the numbers A, A + 1, ..., B - 1.
 fn prime_range(text: &str) -> Result<std::ops::Range<usize>, String> {
     let parts = text.split_once("..");
     let numbers = parts.and_then(|(a, b)| Some(a.parse().ok()?..b.parse().ok()?));
@@ -459,7 +463,7 @@ fn prime_range(text: &str) -> Result<std::ops::Range<usize>, String> {
     numbers.ok_or_else(|| format!("expected a prime range such as 0..4, found {text:?}"))
 }
 
-/// Parses the number of seconds between checkpoints.
+/// Parses the value of `--checkpoint-every`, the number of seconds between checkpoints.
 fn seconds(text: &str) -> Result<f64, String> {
     let number = text
         .parse()

@@ -1,4 +1,4 @@
-//! `tengen data`: the contents of the data directory.
+//! `tengen data`: lists and cleans the data directory, where counts and tables are saved.
 
 use crate::answer;
 use crate::data::{self, DataArgument};
@@ -14,8 +14,9 @@ use tengen::units::{bytes_text, number_of};
 
 /// List or clean the data directory
 ///
-/// Ledgers hold remainders of finished counts and are small. Checkpoints and vectors hold
-/// unfinished counts and are large. Tables map positions to ranks.
+/// The data directory has four kinds of files. Ledgers hold remainders of finished counts and are
+/// small. Checkpoints and vectors hold unfinished counts and are large. Tables are for commands
+/// such as `tengen rank`, which number the positions of a board.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -81,7 +82,7 @@ struct Clean {
     #[command(flatten)]
     which: Which,
 
-    /// Remove everything except ledgers: also unfinished work and tables
+    /// Remove all files except ledgers, also unfinished work and tables
     #[arg(long)]
     all: bool,
 }
@@ -113,7 +114,7 @@ fn list(listed: &DataListed) -> String {
         ("age", of(|item| age(item.age))),
         ("kind", of(|item| item.kind.name().to_owned())),
     ]);
-    // The path is the longest column. It stands last, aligned at the left.
+    // The column with the paths is the widest one. It is the last column, aligned at the left.
     let last = items.iter().map(|item| {
         let path = item.path.strip_prefix(&listed.path).unwrap_or(&item.path);
         format!("{} ({})", path.display(), item.purpose)
@@ -138,7 +139,8 @@ fn clean(cleaned: &DataCleaned) -> String {
     removed.collect::<String>() + &format!("{things} removed, {all}\n")
 }
 
-/// Returns an age in the largest unit of which it has at least two, rounded down.
+/// Returns the age of a file as text, such as `3 d`. The unit is the largest one of which the age
+/// has at least two, and the number is rounded down.
 fn age(seconds: u64) -> String {
     const UNITS: [(u64, &str); 3] = [(86_400, "d"), (3_600, "h"), (60, "min")];
     let unit = UNITS.iter().find(|(unit, _)| seconds >= 2 * unit);

@@ -1,4 +1,4 @@
-//! `tengen draw`: a picture of a position.
+//! `tengen draw`: draws positions as pictures.
 
 use crate::diagram::{PositionArguments, say_illegal_moves};
 use crate::failure::{Failure, Verdict, end_of_batch};
@@ -10,10 +10,10 @@ use tengen::position::Drawing;
 
 /// Draw a position as a picture
 ///
-/// For SGF, draws the last position of the main line, or the position after --move moves, with the
-/// circles, crosses, squares, triangles and labels of that node.
+/// For a game in SGF, draws the last position of the main line, or the position after --move moves.
+/// The picture has the circles, crosses, squares, triangles and labels of that node of the game.
 ///
-/// Several positions go to numbered files: out-1.svg, out-2.svg.
+/// If the input has several positions, they are written to numbered files: out-1.svg, out-2.svg.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -71,7 +71,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     end_of_batch(read.unreadable.len(), read.of, "positions", Verdict::Right)
 }
 
-/// Returns a file name with a number appended to the stem.
+/// Returns a file name with a number added before the extension: `out.svg` becomes `out-1.svg`.
 fn numbered(file: &Path, number: usize) -> PathBuf {
     let mut name = file.file_stem().unwrap_or_default().to_owned();
     name.push(format!("-{number}"));

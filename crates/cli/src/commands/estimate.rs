@@ -1,4 +1,4 @@
-//! `tengen estimate`: the number of legal positions by random sampling.
+//! `tengen estimate`: estimates the number of legal positions by random sampling.
 
 use crate::answer;
 use crate::board::BoardArguments;
@@ -14,8 +14,8 @@ use tengen::units::number_of;
 
 /// Estimate the number of legal positions of a board that is too large to count
 ///
-/// The estimate is the mean of independent runs, and it is unbiased. A seed gives the same result
-/// on any machine and with any number of threads.
+/// The estimate is the mean of the results of independent runs, and it is unbiased. A random seed
+/// gives the same estimate on any machine and with any number of threads.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -65,7 +65,7 @@ enum MethodName {
     /// Particle filter with look-ahead
     #[default]
     Particles,
-    /// Heuristic sampling, as in Combinatorics of Go, section 4.8
+    /// Chen's heuristic sampling, as in Combinatorics of Go, section 4.8
     Chen,
 }
 

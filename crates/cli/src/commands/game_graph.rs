@@ -1,4 +1,4 @@
-//! `tengen game-graph`: legal positions and the moves between them.
+//! `tengen game-graph`: counts and draws the graph of legal positions and the moves between them.
 
 use crate::answer;
 use crate::board::BoardArguments;
@@ -21,8 +21,8 @@ use tengen::{BoardSpec, Request};
 /// (Combinatorics of Go, definition 1). Suicide of several stones is a move; suicide of a single
 /// stone is not.
 ///
-/// All positions are searched, so the board must be small. 4x4 takes half a minute and 25 MB; each
-/// further point takes three times as much.
+/// All positions of the board are searched, so it must be small. The board 4x4 takes half a minute
+/// and 25 MB of memory; each further point takes three times as much.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -34,14 +34,14 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     dot: Option<PathBuf>,
 
-    /// Write the graph in GraphML (up to 12 points and a million edges); `-` as for --dot
+    /// Write the graph in GraphML (up to 12 points, a million edges); `-` is standard output
     #[arg(long, value_name = "FILE")]
     graphml: Option<PathBuf>,
 
-    /// Draw the graph as SVG (up to 256 nodes); `-` as for --dot
+    /// Draw the graph as SVG (up to 256 nodes); `-` is standard output
     ///
-    /// Each column has the positions with one number of stones. Black's moves are dark, White's
-    /// light.
+    /// Each column of the picture has the positions with one number of stones. Black's moves are
+    /// dark lines, White's moves are light lines.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
@@ -72,15 +72,15 @@ Examples:
 enum GroupingName {
     /// Each position is a node
     None,
-    /// Positions equal up to a symmetry of the board are one node
+    /// Positions that are equal up to a symmetry of the board are one node
     Symmetry,
-    /// Positions equal up to symmetry and exchange of the colours are one node
+    /// Positions that are equal up to a symmetry and an exchange of the colours are one node
     Colours,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let board = arguments.board.spec()?;
-    // An invalid board is reported before any error about pictures.
+    // Check the board first: an invalid board is reported before any error about pictures.
     board.board()?;
     let progress = Progress::listening(arguments.answer.quiet);
     if write_pictures(&board, arguments)? {
@@ -94,7 +94,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     answer::print(arguments.answer.format, "game-graph", &found, text)
 }
 
-/// Writes the requested files. Returns `true` if standard output was written to.
+/// Writes the graph to the files that `--dot`, `--graphml` and `--svg` name. Returns `true` if one
+/// of them is standard output.
 fn write_pictures(board: &BoardSpec, arguments: &Arguments) -> Result<bool, Failure> {
     let Arguments {
         dot, graphml, svg, ..

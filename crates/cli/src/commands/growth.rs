@@ -1,4 +1,4 @@
-//! `tengen growth`: growth constants of strips.
+//! `tengen growth`: growth constants of strips, the boards with a fixed number of rows.
 
 use crate::answer;
 use crate::failure::Failure;
@@ -12,9 +12,9 @@ use tengen::growth::{Growth, GrowthConstants, MAX_DIGITS};
 
 /// Show bounds on the growth constants of strips of a given height
 ///
-/// The number of legal positions of a strip with m rows and n columns is a lambda^n (1 + r(n)),
-/// where r(n) tends to 0 as n grows. Both a and lambda get proved bounds: the lower one is rounded
-/// down, the upper one up.
+/// A strip is a board with a fixed number m of rows and any number n of columns. Its number of
+/// legal positions is a lambda^n (1 + r(n)), where r(n) tends to 0 as n grows. The command proves
+/// bounds on the constants a and lambda: lower bounds are rounded down, upper bounds up.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -69,7 +69,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     })
 }
 
-/// Returns three lines for each number: its name and both bounds.
+/// Returns the answer as text: three lines for each constant, with its name and both bounds.
 fn text(found: &GrowthConstants) -> String {
     let mut text = format!("{}: {} states\n", found.name(), found.states);
     for (name, number) in found.named() {

@@ -20,12 +20,13 @@ use tengen::units::parse_time;
 ///
 /// Reads GTP version 2 commands from standard input, as a host such as Sabaki sends them.
 ///
-/// `loadsgf` reads a problem. Marked stones of the root node are the target, marked empty points
-/// the region. Otherwise the target is guessed, and the region is the area enclosed around it.
-/// `tengen-target` and `tengen-region` change both.
+/// The GTP command `loadsgf` reads a problem. Marked stones of the root node are the target, the
+/// strings that one player wants to capture. Marked empty points are the region, where play takes
+/// place. Without marks the target is guessed, and the region is the area enclosed around it. The
+/// commands `tengen-target` and `tengen-region` change the target and the region.
 ///
-/// A stated or marked target and region stay when the host clears the board and replays all moves.
-/// Changing the board size removes them.
+/// A target and a region that were stated or marked stay when the host clears the board and replays
+/// all moves. A change of the board size removes them.
 ///
 /// `genmove` plays a move that succeeds, if there is one. Otherwise it plays the move that resists
 /// longest; under superko, a move that must be answered. It passes if a pass is enough or nothing
@@ -122,7 +123,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         let answer = engine.answer(&command, &mut host);
         let text = protocol::format(command.id.as_deref(), &answer);
         is_open = protocol::stays_open(&command, &answer);
-        // The last line break of an open answer is sent later, when the answer ends.
+        // If more of an answer follows, its last line break is sent later, when the answer ends.
         let now = text.strip_suffix('\n').filter(|_| is_open);
         out.push(now.unwrap_or(&text), true)?;
         if command.name == "quit" {
@@ -132,12 +133,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The number of lines that were read and wait for an answer.
+/// The number of lines of standard input that were read and have not been answered yet.
 static WAITING: AtomicUsize = AtomicUsize::new(0);
 
 /// Reads the lines of standard input in a separate thread, so that a new line can stop a search.
 ///
-/// The last item is the end of the input or a read error.
+/// The channel closes at the end of the input, or after a read error has been sent.
 fn lines() -> Receiver<io::Result<Result<String, TooLong>>> {
     const AHEAD: usize = 64;
     let (sender, receiver) = sync_channel(AHEAD);
@@ -154,7 +155,7 @@ fn lines() -> Receiver<io::Result<Result<String, TooLong>>> {
     receiver
 }
 
-/// An observer that stops a search when another command has arrived.
+/// An observer that stops a search when another GTP command has arrived.
 struct NextCommand;
 
 impl Observer for NextCommand {
@@ -173,7 +174,7 @@ fn unreadable(error: io::Error) -> Failure {
 #[derive(Debug)]
 struct TooLong;
 
-/// Returns the next line with its line break; `None` at the end.
+/// Returns the next line of the input with its line break, or `None` at the end of the input.
 fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, TooLong>>> {
     let mut bytes = Vec::new();
     let read = |input: &mut dyn BufRead, bytes: &mut Vec<u8>| {
@@ -190,7 +191,8 @@ fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, TooLo
     Ok(Some(Ok(String::from_utf8_lossy(&bytes).into_owned())))
 }
 
-/// The environment of an engine: file access, and a time limit for each search.
+/// The environment of a GTP engine on this machine: access to files, and a time limit for each
+/// search.
 struct Machine {
     time: Duration,
     search: Deadline<'static>,
@@ -198,7 +200,7 @@ struct Machine {
 
 impl Host for Machine {
     fn read(&mut self, path: &str) -> Result<String, String> {
-        // Standard input carries the commands, so it cannot be a file.
+        // Standard input carries the GTP commands, so `-` cannot name a file to read.
         if path == "-" {
             return Err("expected a file name, found -".to_owned());
         }

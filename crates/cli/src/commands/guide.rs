@@ -1,6 +1,6 @@
-//! The commands in groups, as `--help` shows them.
+//! The text of `tengen --help`: the list of commands, in groups.
 
-/// The order of the parts of the help.
+/// The order of the parts of the help, as a template of the crate `clap`.
 pub(super) const TEMPLATE: &str = "\
 {about-with-newline}
 {usage-heading} {usage}{after-help}

@@ -1,4 +1,5 @@
-//! `tengen hamilton`: games and cycles through all positions of a board of one row.
+//! `tengen hamilton`: finds and checks games and cycles of moves through all legal positions of a
+//! board of one row.
 
 use crate::answer;
 use crate::failure::{Failure, explain};
@@ -17,19 +18,20 @@ use tengen::{Error, Request};
 
 /// Find a game or cycle through all legal positions of a board of one row
 ///
-/// A cycle leaves out only the empty position. Its second half is its first half with the colours
-/// exchanged (Combinatorics of Go, section 7). The conjecture is that such a cycle exists for every
-/// board from 1x3.
+/// A cycle of moves leaves out only the empty position. Its second half is its first half with the
+/// colours exchanged (Combinatorics of Go, section 7). The conjecture is that such a cycle exists
+/// for every board from 1x3.
 ///
-/// Every result is checked, move by move, before it is written. A board with both sides above 1 has
-/// no such game or cycle (theorem 10): the command says so and exits with code 1.
+/// Every game or cycle is checked, move by move, before it is written. A board with both sides
+/// above 1 has no such game or cycle (Combinatorics of Go, theorem 10). For such a board the
+/// command says so and exits with code 1.
 ///
 /// In text output, a move is a letter: A to Z for Black, a to z for White, from the first to the
-/// last point.
+/// last point of the row.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Number of points of the row; with COLS, number of rows
+    /// Number of points of a board of one row; with COLS, number of rows of the board
     #[arg(value_name = "N", required_unless_present = "check")]
     rows: Option<usize>,
 
@@ -86,10 +88,10 @@ Boards of up to 1x17: seconds up to 1x13, minutes to an hour above.";
 /// The kind of result to write.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum KindName {
-    /// Half a cycle; with --format sgf, the game that it gives
+    /// Half a cycle; with --format sgf, the game that half a cycle gives
     #[default]
     Auto,
-    /// Half a cycle; the other half has the colours exchanged
+    /// Half a cycle; the other half of the cycle has the colours exchanged
     HalfCycle,
     /// A whole cycle
     Cycle,
@@ -168,7 +170,8 @@ impl Arguments {
         request
     }
 
-    /// Refuses search options where no search takes place.
+    /// Returns a failure if a search option was given although no search takes place. `why` is the
+    /// reason that there is no search.
     fn refuse_search(&self, why: &str) -> Result<(), Failure> {
         let search = self.seed.is_some() || self.attempt.is_some();
         if search || self.time {
@@ -180,7 +183,7 @@ impl Arguments {
     }
 }
 
-/// Writes a text to a file, or to standard output.
+/// Writes a text to a file, or to standard output if no file is given.
 fn write(file: Option<&Path>, text: &str) -> Result<ExitCode, Failure> {
     output::write(file.unwrap_or(Path::new("-")), text)?;
     Ok(ExitCode::SUCCESS)
@@ -225,7 +228,8 @@ fn show_none(none: &NoHamiltonian, arguments: &Arguments) -> Result<ExitCode, Fa
         FormatName::Text => none_text(none),
         FormatName::Sgf => {
             return Err(Failure::unusable(
-                "SGF holds games, and this board has no Hamiltonian game",
+                "--format sgf needs a game through all positions of the board, and this board has \
+                 none; use --format text or json",
             ));
         }
     };

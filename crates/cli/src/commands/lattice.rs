@@ -15,9 +15,9 @@ use tengen::{Boundary, Lattice, Request};
 
 /// List the lattices, or show one: picture, wraps, edges
 ///
-/// A lattice consists of copies of a unit cell. To define your own, start from the text that
-/// --format cell prints; see docs/lattices.md. Pass its file wherever a lattice is expected:
-/// --lattice FILE.
+/// A lattice consists of copies of a unit cell, its repeating part. To define a lattice of your
+/// own, start from the text that --format cell prints; see docs/lattices.md. Pass the file of the
+/// unit cell wherever a lattice is expected, for example as --lattice FILE.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -61,7 +61,7 @@ enum Format {
     Text,
     /// One JSON object on one line
     Json,
-    /// Edges in DIMACS format, for --graph and other programs
+    /// Edges of the board in DIMACS format, for --graph and other programs
     Dimacs,
     /// Graph in graph6 format
     Graph6,

@@ -1,4 +1,5 @@
-//! `tengen legal`: checks that every string has a liberty and every move is legal.
+//! `tengen legal`: checks positions and games: every string must have a liberty, and every move
+//! must be legal.
 
 use crate::answer;
 use crate::diagram::PositionArguments;
@@ -16,7 +17,8 @@ use std::process::ExitCode;
 ///
 /// The moves of a game are played. A move is reported if it is on a stone, retakes a ko at once, or
 /// is suicide. Suicide of several stones is allowed if the SGF property RU names the rules of New
-/// Zealand, of Ing, or of Tromp and Taylor. Without RU, or with other rules, it is reported.
+/// Zealand, of Ing, or of Tromp and Taylor. Without RU, or with other rules, such suicide is
+/// reported.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {

@@ -1,4 +1,4 @@
-//! `tengen man`: manual pages.
+//! `tengen man`: writes manual pages of the program and its subcommands.
 
 use super::Cli;
 use crate::failure::Failure;
@@ -16,7 +16,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "SUBCOMMAND")]
     subcommands: Vec<String>,
 
-    /// Write all pages into DIR, which is created if needed
+    /// Write the pages of the program and all subcommands into DIR, which is created if needed
     #[arg(short, long, value_name = "DIR", conflicts_with = "subcommands")]
     out: Option<PathBuf>,
 }

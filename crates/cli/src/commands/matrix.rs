@@ -1,4 +1,4 @@
-//! `tengen matrix`: transfer matrices as files.
+//! `tengen matrix`: writes the transfer matrix of a strip to a file.
 
 use crate::answer;
 use crate::failure::{Failure, explain};
@@ -14,13 +14,14 @@ use tengen::matrix::{FoundMatrix, Matrix, WhichSections};
 
 /// Write the transfer matrix of a strip, with start and final vector
 ///
-/// Let T be the matrix, x the start vector (the numbers of one-column positions by section), and f'
-/// the final vector as a row. Then f' T^k x is the number of legal positions with 1 + k columns;
-/// on the hexagonal and square-octagonal lattices, with 1 + 2k.
+/// A strip is a board with a fixed number of rows. Let T be the matrix, x the start vector (the
+/// numbers of one-column positions by section), and f' the final vector as a row. Then f' T^k x is
+/// the number of legal positions with 1 + k columns; on the hexagonal and square-octagonal
+/// lattices, with 1 + 2k columns.
 ///
-/// The section of a column is its pattern, point by point: `.` is empty, `X` and `O` are stones
-/// with a liberty. `Xa` is a stone of string a, which has no liberty yet. Without -o, prints a
-/// summary only.
+/// The section of a column says, for each of its points: `.` is empty, `X` and `O` are stones with
+/// a liberty. `Xa` is a stone of string a, which has no liberty yet. Without -o, prints a summary
+/// only.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -39,8 +40,8 @@ pub(crate) struct Arguments {
 
     /// Write the Markov chain instead
     ///
-    /// It has the probabilities that a random column leads from one section to the next, and an
-    /// absorbing state `illegal`.
+    /// The entries are the probabilities that a random next column leads from one section to
+    /// another one. The chain has an absorbing state `illegal`.
     #[arg(long)]
     chain: bool,
 
@@ -49,7 +50,7 @@ pub(crate) struct Arguments {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Compute the traces of T, T^2, ..., T^N; 0 computes none
+    /// Compute the traces of the powers T, T^2, ..., T^N of the matrix T; 0 computes none
     #[arg(long, value_name = "N", default_value_t = 0, conflicts_with = "chain")]
     traces: usize,
 
@@ -71,14 +72,14 @@ Examples:
 /// Rows of the matrix: one for each class of sections, or one for each section.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum SectionsName {
-    /// One section for each class up to a permutation of the colours
+    /// One section for each class of sections that are equal up to a permutation of the colours
     #[default]
     Classes,
     /// All sections
     All,
 }
 
-/// A summary of a matrix, with the file that it was written to.
+/// A summary of a transfer matrix, with the name of the file that it was written to.
 #[derive(Serialize)]
 struct Summary<'a> {
     #[serde(flatten)]
@@ -116,7 +117,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 
 type Writer = fn(&FoundMatrix) -> tengen::Result<Vec<u8>>;
 
-/// Returns the writer for a file, by its extension.
+/// Returns the writer for a file of a matrix; the extension of the file determines its format.
 fn writer(path: &Path) -> Result<Writer, Failure> {
     let ending = path.extension().and_then(|ending| ending.to_str());
     match ending {

@@ -1,4 +1,4 @@
-//! Subcommands.
+//! The subcommands of `tengen`: one file or folder for each, with its arguments and its code.
 
 pub(crate) mod approx;
 pub(crate) mod bench;
@@ -107,8 +107,8 @@ mod tests {
     use super::*;
     use clap::CommandFactory;
 
-    /// Checks that a command and its subcommands have examples and the American names of their
-    /// options. Returns the number of commands.
+    /// Checks that a command and its subcommands have examples in their help, and the American
+    /// spelling of their options as alias. Returns the number of commands.
     fn check(command: &mut clap::Command) -> usize {
         let name = command.get_bin_name().unwrap_or("tengen").to_owned();
         let help = command.render_long_help().to_string();

@@ -1,4 +1,4 @@
-//! `tengen most`: positions with the most strings or stones.
+//! `tengen most`: finds positions with the most strings or stones.
 
 use crate::answer;
 use crate::board::BoardArguments;
@@ -15,8 +15,8 @@ use tengen::position::Notation;
 
 /// Find a legal position with the most strings or stones
 ///
-/// Prints the number, then a position that has it. For a graph, the vertices are in one row in the
-/// order of their labels.
+/// Prints the largest number, then a position with so many strings or stones. For a graph, the
+/// vertices are in one row in the order of their labels.
 ///
 /// Let e be the smallest number of empty points such that every other point has an empty neighbour.
 /// With enough colours to give neighbours different colours, the largest number of strings is the

@@ -21,12 +21,13 @@ use tengen::{BoardJson, Boundary, Request};
 
 /// Show the time and memory of a count, without counting
 ///
-/// Shows the plan of the engine that `tengen count` would choose: states, primes, passes, memory
-/// and time. With --all, shows the plans of all engines, or why they cannot count the board.
+/// Shows the plan of the engine that `tengen count` would choose: the numbers of states, primes and
+/// passes (sweeps of the board), the memory and the time. With --all, shows the plans of all
+/// engines, or why they cannot count the board.
 ///
 /// The speed of this machine is measured unless the count is short. The plan of the split engine
 /// has memory, disk space, bytes moved and time for passes with 1 to 6 or 8 primes, here and on
-/// other machines. Residues in the ledger are not considered.
+/// other machines. Residues (remainders of earlier counts) in the ledger are not considered.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 #[command(group(ArgGroup::new("elsewhere").args(["cores", "nodes"]).multiple(true)))]
@@ -62,14 +63,14 @@ pub(crate) struct Arguments {
     )]
     cores: Option<usize>,
 
-    /// Memory of the other machine, or of each node; 80% is used
+    /// Memory of the other machine or of each node, such as 64G; 80% of it is used
     #[arg(long, value_name = "SIZE", value_parser = parse_size, requires = "elsewhere")]
     ram: Option<usize>,
 
     /// Disk bandwidth of the other machine or of each node in bytes per second, such as 6G
     ///
-    /// Bytes read and bytes written count together. Used if the vector does not fit in memory. The
-    /// size of the disk is not limited.
+    /// Bytes read and bytes written count together. The disk is used if the vector, the main data
+    /// of a count, does not fit in memory. The size of the disk is not limited.
     #[arg(long, value_name = "RATE", value_parser = parse_rate, requires = "elsewhere")]
     disk_bandwidth: Option<usize>,
 
@@ -210,7 +211,7 @@ fn is_split(offer: &Offer) -> bool {
     offer.engine == Engine::SPLIT
 }
 
-/// Describes the engine, its frontier and its states.
+/// Returns a text about an engine: the order in which it adds points, its frontier and its states.
 fn states(plan: &Planned, offer: &Offer) -> String {
     let order = match (offer.order, plan.transposed) {
         (Order::Columns, false) => "column by column",
@@ -240,7 +241,7 @@ fn states(plan: &Planned, offer: &Offer) -> String {
     text
 }
 
-/// Describes the passes, memory and time of an offer.
+/// Returns a text about the passes, the memory and the time of one way to count a board.
 fn one_offer(offer: &Offer) -> String {
     let precision = match offer.known {
         Precision::Exactly | Precision::AtMost => "at most",
@@ -288,7 +289,8 @@ fn all_offers(offers: &[EngineOffer]) -> String {
     text
 }
 
-/// Describes the split engine with each number of primes at a time.
+/// Returns a text about the split engine: a line for each number of primes that a pass can compute
+/// together.
 fn in_detail(split: &SplitPlan) -> String {
     let mut text = format!("elements: {} of the vector\n", split.elements);
     let _ = writeln!(text, "\n{}", at_a_time(&split.at_a_time));

@@ -1,4 +1,5 @@
-//! `tengen polynomial`: the number of legal positions for any number of colours.
+//! `tengen polynomial`: computes the number of legal positions for any number of colours of stones,
+//! as a polynomial.
 
 use crate::answer;
 use crate::board::BoardArguments;
@@ -24,7 +25,8 @@ pub(crate) struct Arguments {
 
     /// Write the coefficients in the basis x (x-1) ... (x-k+1) instead
     ///
-    /// Number k is the number of positions with exactly k colours, up to a permutation of them.
+    /// The k-th coefficient is the number of positions with stones of exactly k colours, up to a
+    /// permutation of the colours.
     #[arg(long, conflicts_with = "format")]
     falling_factorial: bool,
 
@@ -55,7 +57,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     })
 }
 
-/// Returns a table with a line for each number of colours.
+/// Returns a table of the coefficients in the basis x (x-1) ... (x-k+1), with a line for each
+/// number of colours k.
 fn by_colours(polynomial: &FoundPolynomial) -> String {
     let numbers = polynomial.falling_factorial.iter();
     let numbers: Vec<String> = numbers.map(ToString::to_string).collect();

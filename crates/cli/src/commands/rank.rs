@@ -1,4 +1,4 @@
-//! `tengen rank`: ranks of legal positions.
+//! `tengen rank`: computes the ranks (numbers) of legal positions among all positions of a board.
 
 use crate::answer;
 use crate::diagram::{PositionArguments, say_illegal_moves};
@@ -17,12 +17,13 @@ use tengen::{Board, Position, Shape};
 ///
 /// The rank is the number of legal positions before the given one. `tengen unrank` is the inverse.
 ///
-/// Positions are ordered as words: the colours of the points, with empty before black before white.
-/// Points are read row by row, or column by column if there are more columns than rows. Other
-/// lattices are read in that one of these orders whose frontier is narrower.
+/// Positions are ordered as words whose letters are the colours of the points, with empty before
+/// black before white. The points of a board are read row by row, or column by column if there are
+/// more columns than rows. On other lattices, one of these two orders is taken: the one whose
+/// frontier is narrower. The frontier has the points that were read and have unread neighbours.
 ///
-/// The first rank on a board computes a table, which is kept in the data directory: 3 MB for 7x7,
-/// 112 MB for 9x9.
+/// For the first rank on a board, the command computes a table and saves it in the data directory:
+/// 3 MB for 7x7, 112 MB for 9x9.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -34,7 +35,7 @@ pub(crate) struct Arguments {
 
     /// Read one position per line, such as .X/XO, all of one size
     ///
-    /// Rows are joined by /. Ranks are written in the order of the lines.
+    /// The rows of a position are joined by /. Ranks are written in the order of the lines.
     #[arg(long, conflicts_with_all = ["game", "move", "from"])]
     batch: bool,
 
@@ -84,12 +85,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     end_of_batch(read.unreadable.len(), read.of, "positions", Verdict::Right)
 }
 
-/// Ranks a position from each line, all on the board of the first line.
+/// Prints the rank of the position on each line of the input. All positions must be on the board of
+/// the first line.
 fn batch(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mut lines = Lines::open(&arguments.positions.input.file)?;
     let mut out = Stream::new();
     let ranked = rank_lines(arguments, &mut lines, &mut out);
-    // Answers before an unusable line are written, too.
+    // If a line cannot be used, the ranks of the lines before it are written, too.
     out.flush()?;
     ranked.map(|()| ExitCode::SUCCESS)
 }

@@ -1,4 +1,4 @@
-//! `tengen reachable`: legal positions reachable by alternating play without passes.
+//! `tengen reachable`: counts the legal positions that alternating play without passes can reach.
 
 use crate::answer;
 use crate::board::BoardArguments;
@@ -15,20 +15,21 @@ use tengen::reachable::{Reachable, ReachablePositions, Suicide};
 /// Count the positions reachable by alternating play without passes
 ///
 /// Black moves first, on the empty board; positions may repeat. With passes, every legal position
-/// would be reachable. Without passes some are not, and some only with a certain player to move.
+/// would be reachable. Without passes some positions are not reachable, and some only with a
+/// certain player to move.
 ///
-/// All positions are searched, so the board must be small. 4x4 takes seconds and 22 MB; 4x5 takes a
-/// few hundred times as long and 1.7 GB.
+/// All positions of the board are searched, so it must be small. The board 4x4 takes seconds and 22
+/// MB of memory; 4x5 takes a few hundred times as long and 1.7 GB.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     board: BoardArguments,
 
-    /// Suicide rule
+    /// Suicide rule: if a move may remove the player's own stones
     ///
-    /// Combinatorics of Go allows suicides that do not repeat the position; most rulesets forbid
-    /// them. Allowing suicide never makes fewer positions reachable.
+    /// The paper Combinatorics of Go allows suicides that do not repeat the position; most rulesets
+    /// forbid them. Allowing suicide never makes fewer positions reachable.
     #[arg(long, value_name = "RULE", value_enum, default_value_t)]
     suicide: SuicideName,
 
@@ -65,7 +66,7 @@ enum SuicideName {
     /// No suicide
     #[default]
     Forbidden,
-    /// Suicide of two or more stones; of a single stone it would equal a pass
+    /// Suicide of two or more stones is allowed; suicide of a single stone would equal a pass
     Several,
     /// Any suicide
     Allowed,

@@ -1,4 +1,5 @@
-//! `tengen recurrence`: the linear recurrence of the numbers of legal positions.
+//! `tengen recurrence`: finds the linear recurrence of the numbers of legal positions with 1, 2, 3,
+//! ... columns.
 
 use crate::answer;
 use crate::data::DataArgument;
@@ -16,9 +17,10 @@ use tengen::recurrence::{FoundRecurrence, Proof, Recurrence, System};
 
 /// Find the linear recurrence of the numbers with 1, 2, 3, ... columns
 ///
-/// For the numbers L(k) with k columns, finds the recurrence of least order r: L(k) = c_1 L(k-1) +
-/// ... + c_r L(k-r) for all k > r. Proves that it always holds and that none has smaller order.
-/// Computes as many terms as the proof needs.
+/// Let L(k) be the number of legal positions with k columns and the given number of rows. Finds the
+/// recurrence of least order r: L(k) = c_1 L(k-1) + ... + c_r L(k-r) for all k > r. Proves that the
+/// recurrence always holds, and that no recurrence has smaller order. Computes as many terms L(k)
+/// as the proof needs.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -31,11 +33,11 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     colours: Colours,
 
-    /// Find only the order, modulo two primes; the true order is at least this, and likely equal
+    /// Find only the order modulo two primes, which is at most the true order and likely equal
     #[arg(long)]
     order_only: bool,
 
-    /// Number of terms [default: as many as the proof needs]
+    /// Number of terms L(1), L(2), ... to compute [default: as many as the proof needs]
     #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     terms: Option<usize>,
 
@@ -101,7 +103,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     failure::saved(found.unkept.as_deref(), right)
 }
 
-/// Output format of a recurrence; all formats have all coefficients.
+/// The output format of a recurrence. Each format has all coefficients.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum RecurrenceFormat {
     /// Plain text

@@ -1,4 +1,4 @@
-//! `tengen sample`: uniform random legal positions.
+//! `tengen sample`: draws random legal positions from the uniform distribution.
 
 use crate::board::BoardArguments;
 use crate::failure::{self, Failure};
@@ -18,12 +18,13 @@ use tengen::{Names, Position};
 
 /// Draw random legal positions from the uniform distribution
 ///
-/// If at least one random colouring in a million is legal (on 19x19 one in 84 is), colourings are
-/// drawn until one is legal (rejection). Otherwise a random rank is drawn, and its position is
-/// found by exact counting (exact).
+/// A colouring gives each point a random content: empty, black or white. If at least one colouring
+/// in a million is legal (on 19x19 one in 84 is), colourings are drawn until one is legal (method
+/// rejection). Otherwise the number of a position (its rank) is drawn, and the position with this
+/// rank is found by exact counting (method exact).
 ///
-/// Position i of a seed does not depend on the machine, the number of threads or the number of
-/// positions. It does depend on the method.
+/// Position number i of a random seed does not depend on the machine, the number of threads or the
+/// number of positions that are drawn. It does depend on the method.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -41,7 +42,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 
-    /// Start with position I of the seed, counted from 0
+    /// Start with position number I of the random seed, counted from 0
     #[arg(long, value_name = "I", default_value_t = 0, hide_default_value = true)]
     from: u64,
 
@@ -53,7 +54,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "W")]
     white: Option<usize>,
 
-    /// Only positions with as many black as white stones, or one more
+    /// Only positions with as many black as white stones, or one black stone more
     #[arg(long)]
     legal_with_turn: bool,
 
@@ -83,8 +84,9 @@ pub(crate) struct Arguments {
 
     /// Draw all positions in one picture file, or write a NumPy array; `-` is standard output
     ///
-    /// The array has the colours (0 empty, 1 black, 2 white) by position, row and column; for a
-    /// graph, by position and vertex.
+    /// The file name ends in .svg, .png or .npy. An array (.npy) has the colours of the points (0
+    /// empty, 1 black, 2 white), indexed by position, row and column; for a graph, by position and
+    /// vertex.
     #[arg(short, long, value_name = "OUT.svg|png|npy", value_parser = file())]
     output: Option<PathBuf>,
 
@@ -148,7 +150,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 }
 
 impl Arguments {
-    /// Returns the request, or an error if its answer could not be written.
+    /// Returns the request to draw positions, or an error if they cannot be written in the format.
     fn request(&self) -> Result<Sample, Failure> {
         let spec = self.board.spec()?;
         let colours = self.colours.colours;
@@ -175,7 +177,8 @@ impl Arguments {
         Ok(sample)
     }
 
-    /// Returns the format of positions written one by one; `None` for one picture.
+    /// Returns the format in which positions are written one after the other, or `None` if all of
+    /// them go into one picture or array.
     fn one_by_one(&self) -> Result<Option<SampleFormat>, Failure> {
         match (self.format, &self.output) {
             (Some(SampleFormat::Svg), _) | (None, Some(_)) => Ok(None),
@@ -188,7 +191,7 @@ impl Arguments {
 }
 
 impl SampleFormat {
-    /// Returns the format of each position; `None` for CSV rows and pictures.
+    /// Returns the format in which each position is written, or `None` for CSV and pictures.
     fn of_positions(self) -> Option<PositionFormat> {
         match self {
             SampleFormat::Ascii => Some(PositionFormat::Ascii),
@@ -245,7 +248,8 @@ fn stream(
     }
 }
 
-/// Returns a position as a CSV row; the first row follows the header line.
+/// Returns a position as a row of CSV. Before the `first` position comes a line with the titles of
+/// the columns.
 fn row(position: &Position, index: u64, first: bool) -> Result<String, Failure> {
     let colours = position.stones().colours().iter();
     let cells: Vec<String> = std::iter::once(index.to_string())
@@ -259,7 +263,7 @@ fn row(position: &Position, index: u64, first: bool) -> Result<String, Failure> 
     let text = output::csv(&head, [cells])?;
     Ok(match first {
         true => text,
-        // Names of points have no line breaks, so the header is the first line.
+        // Remove the line of titles. Names of points have no line breaks, so it is the first line.
         false => text
             .split_once('\n')
             .map_or(String::new(), |(_, row)| row.to_owned()),
@@ -279,7 +283,7 @@ fn is_array(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "npy")
 }
 
-/// Writes all positions to one file: a picture or an array.
+/// Writes all positions that were drawn to one file, a picture or an array.
 fn sheet(draws: &Draws, file: Option<&Path>, progress: &Progress) -> Result<(), Failure> {
     let explain = |error| failure::explain(error, |_| "stopped; no position was drawn");
     if let Some(path) = file.filter(|path| is_array(path)) {

@@ -17,9 +17,9 @@ use tengen::{Boundary, Lattice, Request, UBig, files};
 
 /// Recognise a sequence of numbers of legal positions, or find the sequences of a lattice
 ///
-/// With numbers: searches the sequences known to Tengen (data/sequences), and boards and strips of
-/// the square lattice. Prints each sequence that contains the numbers, with its next terms. The
-/// numbers must follow each other directly in the sequence.
+/// With numbers: searches the sequences known to Tengen (data/sequences), and the sequences of
+/// boards and strips of the square lattice. Prints each sequence that contains the given numbers,
+/// with its next terms. The numbers must follow each other directly in the sequence.
 ///
 /// With a lattice and --output: counts strips with 1, 2, 3, ... rows and the n x n boards. Writes
 /// b-files, drafts of OEIS entries, recurrences with their proofs, growth constants, a plot, BibTeX
@@ -102,7 +102,8 @@ fn number(text: &String) -> Result<UBig, Failure> {
 }
 
 impl Arguments {
-    /// Finds the sequences of a lattice, and writes their files into a folder.
+    /// Computes the sequences of the lattice that the arguments name, and writes their files into a
+    /// folder.
     fn write(&self, folder: &Path) -> Result<ExitCode, Failure> {
         let [lattice] = &self.given[..] else {
             return Err(Failure::unusable(format!(

@@ -1,4 +1,4 @@
-//! `tengen serve`: a web page for the browsers of this machine.
+//! `tengen serve`: serves a web page for the browsers of this machine.
 
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
@@ -12,16 +12,16 @@ use tengen_serve::{Limits, Server};
 /// Serve a web page for the commands of Tengen to the browsers of this machine
 ///
 /// The page solves problems of life and death and shows how wrong moves fail. It counts and draws
-/// positions, and shows strings and liberties. It plays the position of a formula. It recomputes
-/// the tables of the papers, and compares them with the printed values. The page is part of the
-/// program: it loads and sends nothing over the network.
+/// positions, and shows strings and liberties. It builds and plays the position of a formula (as
+/// `tengen reduce`). It recomputes the tables of the papers, and compares them with the printed
+/// values. The page is part of the program: it loads and sends nothing over the network.
 ///
 /// The server listens on 127.0.0.1 only, so other machines cannot reach it, and it refuses requests
 /// from pages of other sites. It writes no files, and a page cannot name any. The address is
 /// printed once the server is ready; Ctrl-C stops it.
 ///
-/// Longer work is a job of the page that asked for it. Closing the page stops its jobs after ten
-/// seconds; reloading the page finds them again.
+/// Work that takes longer is a job of the page that asked for it. Ten seconds after a page is
+/// closed its jobs are stopped. A page that is reloaded finds its jobs again.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=64))]
     jobs: u8,
 
-    /// Time limit per job, including the time for which it waits, such as 10m or 2h
+    /// Time limit per job, including the time in which the job waits, such as 10m or 2h
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "1h")]
     time: Duration,
 

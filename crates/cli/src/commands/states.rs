@@ -1,4 +1,4 @@
-//! `tengen states`: numbers of classes of border states.
+//! `tengen states`: counts the classes of border states of boards with a given height.
 
 use crate::answer;
 use crate::failure::Failure;
@@ -11,6 +11,10 @@ use tengen::Request;
 use tengen::states::{self, CountedStates, MAX_QUICK, States};
 
 /// Count the classes of border states of boards with a given height
+///
+/// A board is filled column by column. A border state describes the last column: its colours, which
+/// of its strings have a liberty, and which of its stones without liberty are connected. States
+/// that are equal up to an exchange of the colours form a class.
 ///
 /// For each number y of points in the last column so far, shows two numbers: the valid classes, and
 /// the constructible classes. A class is constructible if it is the border of some position.
@@ -65,7 +69,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 }
 
 impl Arguments {
-    /// Returns `true` if neither kind of classes was selected.
+    /// Returns `true` if neither `--valid` nor `--constructible` was given, so that both kinds of
+    /// classes are counted.
     fn all(&self) -> bool {
         !self.valid && !self.constructible
     }

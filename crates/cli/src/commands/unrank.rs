@@ -1,4 +1,4 @@
-//! `tengen unrank`: the legal positions of given ranks.
+//! `tengen unrank`: finds the legal positions with given ranks, their numbers among all positions.
 
 use crate::failure::Failure;
 use crate::lines::Lines;
@@ -14,9 +14,9 @@ use tengen::{Board, Shape};
 
 /// Find the legal positions of given ranks
 ///
-/// Ranks are those of `tengen rank`: from 0, the empty board, to the number of legal positions
-/// minus 1. With two numbers, the board is square and the second number is a rank. With more, the
-/// second is the number of columns.
+/// The rank of a position is its number in the order of `tengen rank`: from 0, the empty board, to
+/// the number of legal positions minus 1. With two numbers, the board is square and the second
+/// number is a rank. With more numbers, the second one is the number of columns, and ranks follow.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -98,7 +98,8 @@ impl Arguments {
         })
     }
 
-    /// Separates the number of columns, which may be missing, from the ranks.
+    /// Returns the number of columns and the ranks from the numbers after the number of rows. If
+    /// the number of columns is missing, the board is square.
     fn columns_and_ranks(&self) -> Result<(usize, Vec<&str>), Failure> {
         let ranks = self.index.iter().map(String::as_str).collect();
         match self.cols.as_deref() {
@@ -123,7 +124,7 @@ fn batch(arguments: &Arguments, ranks: &Ranks) -> Result<ExitCode, Failure> {
     let mut lines = Lines::open(Path::new("-"))?;
     let mut out = Stream::new();
     let unranked = unrank_lines(arguments, ranks, &mut lines, &mut out);
-    // Positions before an unusable line are written, too.
+    // If a line cannot be used, the positions of the lines before it are written, too.
     out.flush()?;
     unranked.map(|()| ExitCode::SUCCESS)
 }

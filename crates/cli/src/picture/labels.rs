@@ -1,6 +1,6 @@
-//! Draws the labels of pictures as outlines.
+//! Replaces the labels (texts) of SVG pictures by the outlines of their characters.
 //!
-//! The pictures need no fonts of the machine and look alike everywhere. The outlines are in
+//! So the pictures need no fonts of the machine and look alike everywhere. The outlines are in
 //! `font/glyphs.txt`. A character without an outline becomes a box.
 
 use resvg::usvg::roxmltree::{Document, Error, Node};
@@ -8,13 +8,13 @@ use std::collections::HashMap;
 use std::fmt::Write;
 use std::sync::LazyLock;
 
-/// Units per em.
+/// The number of units of the outlines per em, the size of the font.
 const EM: f64 = 2048.0;
 
 /// The replacement for a character without an outline.
 const BOX: char = '□';
 
-/// A character: the distance to the next one, and its outline.
+/// The drawing of a character: the distance to the next character, and the outline as SVG path.
 #[derive(Clone, Copy)]
 struct Glyph {
     advance: f64,
@@ -26,7 +26,8 @@ static GLYPHS: LazyLock<HashMap<char, Glyph>> = LazyLock::new(|| {
     lines.filter_map(glyph).collect()
 });
 
-/// Parses a line such as `0041 1401 M700 1294...`.
+/// Parses a line of `glyphs.txt` such as `0041 1401 M700 1294...`: the code of a character, the
+/// distance to the next character, and the outline.
 fn glyph(line: &'static str) -> Option<(char, Glyph)> {
     let mut parts = line.splitn(3, ' ');
     let code = u32::from_str_radix(parts.next()?, 16).ok()?;
@@ -35,10 +36,10 @@ fn glyph(line: &'static str) -> Option<(char, Glyph)> {
     Some((char::from_u32(code)?, Glyph { advance, path }))
 }
 
-/// Returns a picture with its texts replaced by outlines.
+/// Returns an SVG picture with its texts replaced by outlines.
 ///
 /// # Errors
-/// Fails if the picture is not XML.
+/// Returns an error if the picture is not valid XML.
 pub(super) fn drawn(svg: &str) -> Result<String, Error> {
     let document = Document::parse(svg)?;
     let (mut drawn, mut from) = (String::new(), 0);
@@ -53,7 +54,7 @@ pub(super) fn drawn(svg: &str) -> Result<String, Error> {
     Ok(drawn)
 }
 
-/// Characters of one size, with their offset below the baseline.
+/// Consecutive characters of one size in a label, with their offset below the baseline.
 struct Run<'a> {
     text: &'a str,
     size: f64,
@@ -98,7 +99,7 @@ fn draw(drawn: &mut String, text: &Node<'_, '_>) {
     *drawn += "</g>";
 }
 
-/// Returns the parts of a text, split where the size or the offset changes.
+/// Returns the parts of the text of a label, split where the font size or the offset changes.
 fn runs<'a>(text: &Node<'a, '_>, size: f64) -> Vec<Run<'a>> {
     let mut runs = Vec::new();
     for part in text.children() {
@@ -123,7 +124,7 @@ fn number(node: &Node<'_, '_>, name: &str) -> f64 {
     value.unwrap_or(0.0)
 }
 
-/// Returns an attribute of an element, or of its nearest ancestor that has it.
+/// Returns the value of an attribute of an element, or of its nearest ancestor that has it.
 fn inherited<'a>(node: &Node<'a, '_>, name: &str) -> Option<&'a str> {
     node.ancestors().find_map(|node| node.attribute(name))
 }

@@ -1,4 +1,5 @@
-//! Picture files: SVG, or PNG rendered from it, by the extension.
+//! Writes picture files as SVG, or as PNG rendered from the SVG. The extension of the file name
+//! determines the format.
 
 #[cfg(feature = "png")]
 mod labels;
@@ -10,7 +11,8 @@ use crate::output;
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use std::path::{Path, PathBuf};
 
-/// Parses the file name of a picture, and refuses unsupported extensions.
+/// Returns the parser of an argument that names a picture file. It refuses extensions other than
+/// `.svg` and `.png`.
 pub(crate) fn file() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(|path| check(&path).map(|_| path))
 }
@@ -22,7 +24,8 @@ pub(crate) enum Kind {
     Png,
 }
 
-/// Returns the format for a file name; a name without an extension, such as `-`, is SVG.
+/// Returns the format of the picture with this file name, or a message if the extension is not
+/// supported. A name without an extension, such as `-`, is SVG.
 pub(crate) fn check(path: &Path) -> Result<Kind, String> {
     let ending = path.extension().map(|ending| ending.to_ascii_lowercase());
     match ending.as_ref().map(|ending| ending.to_str()) {
@@ -33,7 +36,7 @@ pub(crate) fn check(path: &Path) -> Result<Kind, String> {
     }
 }
 
-/// Returns `true` if a file name has the extension of a picture.
+/// Returns `true` if a file name has the extension of a supported picture format.
 pub(crate) fn is_named(path: &Path) -> bool {
     path.extension().is_some() && check(path).is_ok()
 }
@@ -55,10 +58,10 @@ pub(crate) fn write(path: &Path, svg: &str) -> Result<(), Failure> {
     }
 }
 
-/// Prints an answer and writes a picture to a file, if one is given.
+/// Prints the answer of a command, and writes a picture to `file`, if a file is given.
 ///
-/// If the file is `-`, the picture replaces the answer. Otherwise the answer comes first, so that
-/// it is printed even if the file cannot be written.
+/// If the file is `-`, only the picture is printed, not the answer. Otherwise the answer is printed
+/// first, so that it appears even if the file cannot be written.
 pub(crate) fn print_with(
     answer: &str,
     file: Option<&Path>,

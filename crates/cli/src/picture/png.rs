@@ -1,16 +1,17 @@
-//! PNG rendered from SVG.
+//! Renders SVG pictures as PNG images.
 
 use super::labels;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-/// Pixels per unit: the first scale that gives at most [`MOST`] pixels is used.
+/// The numbers of pixels per unit of the SVG picture (in each direction) that are tried. The first
+/// one with which the image has at most [`MOST`] pixels is used.
 const SCALES: [f32; 2] = [2.0, 1.0];
 
-/// Most pixels of a picture.
+/// The largest number of pixels of an image.
 const MOST: f32 = 1e8;
 
-/// Returns the picture as the bytes of a PNG file.
+/// Renders an SVG picture. Returns the bytes of a PNG file, or a message if that is impossible.
 pub(super) fn drawn(svg: &str) -> Result<Vec<u8>, String> {
     let svg = labels::drawn(svg).map_err(|error| error.to_string())?;
     let tree = Tree::from_str(&svg, &Options::default()).map_err(|error| error.to_string())?;

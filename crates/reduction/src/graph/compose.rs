@@ -1,7 +1,8 @@
 //! Composes the position of a formula on a graph.
 //!
-//! Each variable gets a diagram A(i), each clause a diagram B(j); diagram C joins them all. The
-//! entry function is [`Reduction::of`]. The board has O(variables + literals) vertices.
+//! Each variable gets a diagram A(i), each clause a diagram B(j), and diagram C joins them all: see
+//! [`gadgets`]. The entry function is [`Reduction::of`]. The number of vertices of the board is
+//! linear in the numbers of variables, clauses and literals: see [`size`].
 
 use super::gadgets::{self, Clause, Finale, Gadgets, Variable};
 use super::sketch::Sketch;
@@ -9,7 +10,7 @@ use crate::formula::{Formula, MAX_LITERALS, variable};
 use tengen_board::{Board, Player, Position};
 use tengen_tsumego::problem::Problem;
 
-/// The largest number of vertices of a board.
+/// The largest number of vertices of a board that [`Reduction::of`] builds.
 pub const MAX_VERTICES: usize = 1 << 18;
 
 /// The position of a formula on a graph.
@@ -20,24 +21,24 @@ pub const MAX_VERTICES: usize = 1 << 18;
 pub struct Reduction {
     /// The formula, with clauses of at most three literals.
     pub formula: Formula,
-    /// The design of the diagrams.
+    /// The design of the diagrams: the number of liberties of the black strings H and L.
     pub design: Gadgets,
     /// The board, with a name for each vertex.
     pub board: Board,
     /// The stones.
     pub position: Position,
-    /// The points that may be played on or captured, ascending: all points except the wall and its
-    /// eyes.
+    /// The vertices that may be played on or captured, ascending: all vertices except the wall and
+    /// its eyes.
     pub region: Vec<usize>,
-    /// A black stone that lives unconditionally.
+    /// The vertex of the wall: a black stone with two eyes of its own, which lives unconditionally.
     pub wall: usize,
     /// The eyes of the wall. Both lie outside the region.
     pub wall_eyes: [usize; 2],
-    /// The diagrams A(i).
+    /// The diagrams A(i), one for each variable of the formula.
     pub variables: Vec<Variable>,
-    /// The diagrams B(j).
+    /// The diagrams B(j), one for each clause of the formula.
     pub clauses: Vec<Clause>,
-    /// Diagram C.
+    /// Diagram C, where the target Lambda and the black string Omega meet.
     pub finale: Finale,
 }
 
@@ -62,7 +63,7 @@ pub enum TooLarge {
     /// A clause has more than three literals.
     #[error("clause {clause}: expected at most {MAX_LITERALS} literals, found {literals}")]
     Clause {
-        /// The clause, counted from 1.
+        /// The number of the clause, counted from 1.
         clause: usize,
         /// The number of literals of the clause.
         literals: usize,
@@ -70,10 +71,10 @@ pub enum TooLarge {
 }
 
 /// Returns the number of vertices of the board of a formula. It is linear in the numbers of
-/// variables and literals.
+/// variables, clauses and literals.
 pub fn size(formula: &Formula, design: Gadgets) -> usize {
     let literals: usize = formula.clauses().iter().map(Vec::len).sum();
-    // The numbers of vertices that `gadgets` creates for each part.
+    // The numbers of vertices that the module `gadgets` creates for each part of the position.
     let wall = 3;
     let of_variable = 9 + usize::from(gadgets::has_third(design));
     let of_literal = 1 + gadgets::liberties(design);
@@ -85,7 +86,7 @@ pub fn size(formula: &Formula, design: Gadgets) -> usize {
 }
 
 impl Reduction {
-    /// Builds the position of a formula.
+    /// Builds the position of a formula on a graph.
     ///
     /// # Errors
     /// [`TooLarge`] if a clause has more than three literals, or the board would have more than
@@ -111,7 +112,7 @@ impl Reduction {
             .collect();
         let mut clauses = Vec::with_capacity(formula.clauses().len());
         for (number, literals) in (1..).zip(formula.clauses()) {
-            // A clause is linked to the stones of its literals.
+            // The links of a clause touch the stones of its literals.
             let stone = |&literal: &i32| variables[variable(literal)].side(literal > 0).literal;
             let stones: Vec<usize> = literals.iter().map(stone).collect();
             clauses.push(gadgets::clause(&mut sketch, number, &stones, wall, design));
@@ -133,12 +134,12 @@ impl Reduction {
         })
     }
 
-    /// The player who moves first.
+    /// Returns the player who moves first: White.
     pub fn to_move(&self) -> Player {
         Player::White
     }
 
-    /// Returns the life-and-death problem whose target is Lambda.
+    /// Returns the life-and-death problem of the position, whose target is Lambda.
     pub fn problem(&self) -> Problem {
         let targets = vec![self.finale.lambda];
         let (board, position) = (self.board.clone(), self.position.clone());
@@ -146,7 +147,7 @@ impl Reduction {
             .expect("Lambda is a stone of the region")
     }
 
-    /// Returns the name of a vertex.
+    /// Returns the name of a vertex of the board, such as `K1` or `Lambda.e`.
     pub fn name(&self, vertex: usize) -> &str {
         match self.board.geometry() {
             tengen_board::Geometry::Graph { names } => &names[vertex],

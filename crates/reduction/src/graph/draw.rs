@@ -1,8 +1,9 @@
 //! Draws the position of a formula on a graph as SVG, with the labels of the paper.
 //!
-//! Lambda is drawn as a long line that leads to every H, Omega as a long line that leads to every
-//! K. A black tick on a point stands for an edge to the wall, so the wall need not surround the
-//! picture.
+//! The white target Lambda is drawn with a long line that leads to the black string H of every
+//! variable. The black string Omega has a long line that leads to the white string K of every
+//! clause. A black tick on a point stands for an edge to the wall, so the wall need not surround
+//! the picture.
 
 use super::compose::Reduction;
 use super::place::{Place, places};
@@ -10,28 +11,29 @@ use tengen_board::{EMPTY, Player};
 use tengen_plot::style::{BLACK, FAINT, INK, WHITE};
 use tengen_plot::{Anchor, Canvas, Label, Paint, TextStyle};
 
-/// Distance of neighbours in pixels.
+/// The unit of the coordinates of [`places`], the distance between neighbours, in pixels.
 const UNIT: f64 = 34.0;
 const STONE: f64 = 10.0;
 const POINT: f64 = 3.5;
 const TEXT: f64 = 12.0;
 
-/// The largest number of points of a board that callers should draw.
+/// The largest number of points of a board that callers should draw. [`draw`] does not check it.
 pub const MAX_POINTS: usize = 1 << 15;
 
 /// The shape of an edge in the picture.
 #[derive(Clone, Copy, PartialEq)]
 enum Edge {
     Straight,
-    /// Runs along the line of Lambda or Omega, then to H or K.
+    /// Two straight lines with a right angle: along the long line of Lambda or Omega, then to the
+    /// string H of a variable or K of a clause.
     Along,
-    /// A curve from a literal to L.
+    /// A curve from a literal to a link L of a clause.
     Curved,
     /// A tick that stands for an edge to the wall.
     Tick,
 }
 
-/// Draws a reduction as SVG.
+/// Draws the position of a reduction as a complete SVG file.
 pub fn draw(reduction: &Reduction) -> String {
     let places: Vec<Place> = places(reduction)
         .iter()
@@ -91,7 +93,7 @@ fn edges(reduction: &Reduction, places: &[Place], canvas: &mut Canvas) {
             }
             Edge::Tick => {
                 let vertex = if a == reduction.wall { b } else { a };
-                // The line to Omega leaves K downwards, so the tick goes to the left.
+                // The line from K to Omega goes downwards, so the tick of K goes to the left.
                 let is_k = reduction.clauses.iter().any(|clause| clause.k[0] == vertex);
                 tick(places[vertex], is_k, canvas);
             }
@@ -131,7 +133,7 @@ fn points(reduction: &Reduction, places: &[Place], canvas: &mut Canvas) {
     }
 }
 
-/// A label and its offset from a vertex.
+/// A label of the picture and its offset from a vertex, in units of the distance of neighbours.
 struct Text {
     vertex: usize,
     text: String,
@@ -176,7 +178,7 @@ fn texts(reduction: &Reduction) -> Vec<Text> {
         add(left.choice, "A, D".to_owned(), -0.3, 0.25, Anchor::End);
         add(right.choice, "B, C".to_owned(), 0.3, 0.25, Anchor::Start);
         add(left.literal, format!("G({i})"), -0.45, 0.0, Anchor::End);
-        // U+0304 is a combining macron over the G.
+        // U+0304 is a combining macron, the bar over the G of a complement.
         add(
             right.literal,
             format!("G\u{304}({i})"),

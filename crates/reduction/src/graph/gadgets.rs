@@ -1,7 +1,8 @@
 //! Builds the diagrams A(i) (variable), B(j) (clause) and C (finale).
 //!
 //! The figures of the paper, *On the Complexity of Tsume-Go*, are lost. These diagrams were
-//! designed anew so that remarks 1 to 4 of its section 4 hold; the tests `remarks` check them.
+//! designed anew so that remarks 1 to 4 of the paper's section 4 hold. The tests in `remarks` check
+//! that they hold.
 //!
 //! ```text
 //!        Lambda                 G(i)  G(i)  G'(k)  true or false     Lambda - eye
@@ -16,21 +17,24 @@
 //!                                 eye
 //! ```
 //!
-//! The negation of G is drawn as G'. Point h, a third liberty of H, exists only in the design of
-//! the paper. A, B and both stones of K touch the wall, a black string with two eyes of its own. L
-//! also touches K. White at A connects to G(i) and gives it the eyes e and f. Black at A connects H
-//! with the wall and leaves G(i) only the liberty e.
+//! The white strings G and G' are the two literals of a variable; G' is the negation. The point h,
+//! a third liberty of the black string H, exists only in the design of the paper. A, B and both
+//! stones of the white string K touch the wall, a black string with two eyes of its own. Each black
+//! link L also touches K. White at A connects to G(i) and gives it the eyes e and f. Black at A
+//! connects H with the wall and leaves G(i) only the liberty e.
 
 use super::sketch::Sketch;
 use tengen_board::Player::{Black, White};
 pub use tengen_problems::reading::graph::Gadgets;
 
-/// The designs of the diagrams. H and L have two liberties in [`Gadgets::Compact`], the minimum, with
-/// which solvers decide larger formulas. They have three in [`Gadgets::Paper`], as in remarks 1 and 2.
+/// The designs of the diagrams. In [`Gadgets::Compact`], the black strings H (of a variable) and L
+/// (a link) have two liberties. This is the minimum, with which solvers decide larger formulas. In
+/// [`Gadgets::Paper`] they have three liberties, as in remarks 1 and 2 of the paper.
 pub const DESIGNS: [Gadgets; 2] = [Gadgets::Compact, Gadgets::Paper];
 
-/// Returns the number of liberties that L shares with K and no other string. If there were only one,
-/// White would capture L before Black can capture the literal.
+/// Returns the number of liberties that a link L shares with the string K of its clause and with no
+/// other string. If there were only one, White would capture L before Black can capture the
+/// literal.
 pub fn liberties(design: Gadgets) -> usize {
     match design {
         Gadgets::Compact => 2,
@@ -38,7 +42,7 @@ pub fn liberties(design: Gadgets) -> usize {
     }
 }
 
-/// `true` if H has a third liberty.
+/// `true` if the black string H of a variable has a third liberty in this design.
 pub fn has_third(design: Gadgets) -> bool {
     design == Gadgets::Paper
 }
@@ -46,8 +50,8 @@ pub fn has_third(design: Gadgets) -> bool {
 /// One side of a diagram A(i): a literal and the points that decide it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Side {
-    /// The choice point, A or B. White plays there to make the literal live, Black to kill it. A
-    /// black move at A is also called D, a black move at B is also called C.
+    /// The choice point, A or B. White plays there to make the literal live, Black to kill the
+    /// literal. The paper also calls a black move at A D, and a black move at B C.
     pub choice: usize,
     /// The eye between the choice point and the literal.
     pub near: usize,
@@ -57,25 +61,26 @@ pub struct Side {
     pub literal: usize,
 }
 
-/// A diagram A(i).
+/// A diagram A(i), which stands for a variable of the formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variable {
     /// The sides of the variable and of its negation, in this order.
     pub sides: [Side; 2],
-    /// The black stone H between the sides.
+    /// The black stone H between the two sides.
     pub h: usize,
-    /// The third liberty of H, in the design that has one.
+    /// The third liberty of H, in the design [`Gadgets::Paper`]; `None` in the other design.
     pub third: Option<usize>,
 }
 
 impl Variable {
-    /// Returns the side of the variable (`true`) or of its negation (`false`).
+    /// Returns the side of the literal that is the variable (`true`) or its negation (`false`).
     pub fn side(&self, is_true: bool) -> &Side {
         &self.sides[usize::from(!is_true)]
     }
 }
 
-/// Adds a diagram A(i) to a sketch.
+/// Adds a diagram A(i) to a sketch. `number` is the number i of the variable, `wall` the vertex of
+/// the wall.
 pub fn variable(sketch: &mut Sketch, number: usize, wall: usize, design: Gadgets) -> Variable {
     let h = sketch.stone(format!("H{number}"), Black);
     let third = has_third(design).then(|| sketch.point(format!("H{number}.l")));
@@ -97,29 +102,30 @@ pub fn variable(sketch: &mut Sketch, number: usize, wall: usize, design: Gadgets
     Variable { sides, h, third }
 }
 
-/// The link between a diagram B(j) and a literal.
+/// The link between a diagram B(j), which stands for a clause, and a literal of the clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
-    /// The black stone L.
+    /// The black stone L, which touches the literal and the white string K of the clause.
     pub l: usize,
-    /// The liberties shared by L and K only.
+    /// The liberties that only L and K share.
     pub liberties: Vec<usize>,
     /// The stone of the literal.
     pub literal: usize,
 }
 
-/// A diagram B(j).
+/// A diagram B(j), which stands for a clause of the formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clause {
-    /// The white stones K. The first one touches L and Omega.
+    /// The two stones of the white string K. The first one touches every link L, and Omega.
     pub k: [usize; 2],
     /// The eye of K.
     pub eye: usize,
-    /// The links, one for each literal.
+    /// The links, one for each literal of the clause.
     pub links: Vec<Link>,
 }
 
-/// Adds a diagram B(j) to a sketch. `literals` holds the stones of the literals.
+/// Adds a diagram B(j) to a sketch. `number` is the number j of the clause, `literals` has the
+/// stones of its literals, and `wall` is the vertex of the wall.
 pub fn clause(
     sketch: &mut Sketch,
     number: usize,
@@ -160,13 +166,15 @@ pub struct Finale {
     pub eye: usize,
     /// The liberty shared by Lambda and Omega.
     pub shared: usize,
-    /// The black stones Omega. The first one touches the shared liberty and every K.
+    /// The two stones of the black string Omega. The first one touches the shared liberty and the
+    /// string K of every clause.
     pub omega: [usize; 2],
     /// The eye of Omega.
     pub omega_eye: usize,
 }
 
-/// Adds diagram C to a sketch. Lambda touches the stones `hs`, Omega the stones `ks`.
+/// Adds diagram C to a sketch. Lambda touches the stones `hs` (H of each variable), Omega touches
+/// the stones `ks` (K of each clause).
 pub fn finale(sketch: &mut Sketch, hs: &[usize], ks: &[usize]) -> Finale {
     let lambda = sketch.stone("Lambda", White);
     let eye = sketch.point("Lambda.e");

@@ -1,12 +1,12 @@
-//! The position of a formula on a graph.
+//! The reduction on graphs: the position of a formula on a board that is a graph.
 //!
 //! | module | one idea |
 //! |---|---|
 //! | [`sketch`] | builder of positions on graphs |
-//! | [`gadgets`] | the diagrams A(i), B(j) and C |
-//! | [`compose`] | the position of a formula |
-//! | [`place`] | coordinates of the points in the picture |
-//! | [`draw`] | the picture |
+//! | [`gadgets`] | the diagrams A(i) of a variable, B(j) of a clause, and C |
+//! | [`compose`] | the position of a formula, composed of diagrams |
+//! | [`place`] | coordinates of the points in the picture of a position |
+//! | [`draw`] | the picture of a position, as SVG |
 
 pub mod compose;
 pub mod draw;

@@ -1,34 +1,36 @@
-//! Computes the coordinates of the points in the picture of a position. The unit is the distance
-//! between neighbours.
+//! Computes the coordinates of the points in the picture of a position on a graph. The unit is the
+//! distance between neighbours.
 //!
-//! From top to bottom, the picture has Lambda, a row of diagrams A(i), a row of diagrams B(j), and
-//! Omega. Diagram C is on the left.
+//! From top to bottom, the picture has the target Lambda, a row of diagrams A(i) (the variables), a
+//! row of diagrams B(j) (the clauses), and the black string Omega. Diagram C, where Lambda and
+//! Omega meet, is on the left.
 
 use super::compose::Reduction;
 use super::gadgets::{Clause, Finale, Variable};
 
-/// A point of the picture: x to the right, y down.
+/// A place in the picture: x to the right, y down.
 pub type Place = (f64, f64);
 
-/// Width of a diagram A(i), with the gap to the next.
+/// The width of a diagram A(i), which stands for a variable, with the gap to the next diagram.
 const VARIABLE: f64 = 7.5;
 
-/// Width of one literal in a diagram B(j).
+/// The width of the link of one literal in a diagram B(j), which stands for a clause.
 const LINK: f64 = 2.6;
 
-/// The gap between diagrams B(j).
+/// The gap between neighbouring diagrams B(j).
 const GAP: f64 = 1.4;
 
-/// The y coordinates of Lambda, of the top of A(i) and of the top of B(j).
+/// The y coordinates of Lambda, of the top of the diagrams A(i), and of the top of the diagrams
+/// B(j).
 pub(super) const LAMBDA: f64 = 0.0;
 const VARIABLES: f64 = 1.6;
 const CLAUSES: f64 = 8.0;
 /// The y coordinate of Omega.
 pub(super) const OMEGA: f64 = 13.2;
-/// The place of the stone of the wall.
+/// The place of the black stone that is the wall.
 const WALL: Place = (-4.7, 15.4);
 
-/// Returns the places of all points, by vertex.
+/// Returns the places of all points of a board in the picture, indexed by vertex.
 pub fn places(reduction: &Reduction) -> Vec<Place> {
     let mut places = vec![(0.0, 0.0); reduction.board.points()];
     for (i, variable) in reduction.variables.iter().enumerate() {

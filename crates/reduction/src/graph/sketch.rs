@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use tengen_board::{Board, Colour, EMPTY, Graph, Player, Position};
 
-/// A position under construction.
+/// A position on a graph under construction: named points, stones and edges. Its *region* is the
+/// set of points that can be played on or captured.
 #[derive(Clone, Debug, Default)]
 pub struct Sketch {
     names: Vec<String>,
@@ -13,18 +14,18 @@ pub struct Sketch {
 }
 
 impl Sketch {
-    /// Adds an empty point of the region and returns its vertex.
+    /// Adds an empty point to the region and returns its vertex.
     pub fn point(&mut self, name: impl Into<String>) -> usize {
         self.add(name.into(), EMPTY, true)
     }
 
-    /// Adds a stone of the region, which can be captured, and returns its vertex.
+    /// Adds a stone to the region, so that it can be captured, and returns its vertex.
     pub fn stone(&mut self, name: impl Into<String>, player: Player) -> usize {
         self.add(name.into(), player.colour(), true)
     }
 
     /// Adds a stone with two eyes of its own outside the region, so that it lives unconditionally.
-    /// Returns the stone and its eyes.
+    /// Returns the vertices of the stone and of its eyes.
     pub fn immortal(&mut self, name: &str, player: Player) -> (usize, [usize; 2]) {
         let stone = self.add(name.to_owned(), player.colour(), false);
         let eyes = ["e", "f"].map(|eye| {
@@ -42,7 +43,7 @@ impl Sketch {
         self.names.len() - 1
     }
 
-    /// Adds an edge. Adding an existing edge has no effect.
+    /// Adds an edge between two points. Adding an existing edge has no effect.
     pub fn edge(&mut self, a: usize, b: usize) {
         self.edges.insert((a.min(b), a.max(b)));
     }
@@ -52,7 +53,7 @@ impl Sketch {
         to.iter().for_each(|&to| self.edge(from, to));
     }
 
-    /// Returns the board. Its vertices have the names of the points.
+    /// Returns the board without stones. Its vertices have the names of the points.
     pub fn board(&self) -> Board {
         let edges: Vec<(usize, usize)> = self.edges.iter().copied().collect();
         let graph = Graph::from_edges(self.names.len(), &edges);
@@ -60,7 +61,7 @@ impl Sketch {
         Board::from_graph(graph, self.names.clone())
     }
 
-    /// Returns the stones.
+    /// Returns the position: the colour of each point.
     pub fn position(&self) -> Position {
         Position::new(self.colours.clone())
     }

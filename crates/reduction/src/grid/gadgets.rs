@@ -1,4 +1,5 @@
-//! The gadgets of the grid, as drawings whose letters name their parts: see [`Part`] and
+//! The gadgets of compact boards on the square grid: the groups of stones for a variable, for a
+//! clause and for the end. They are drawings whose letters name the parts: see [`Part`] and
 //! [`Part::LETTERS`].
 
 use tengen_board::{Colour, EMPTY, Player};
@@ -8,33 +9,33 @@ use tengen_board::{Colour, EMPTY, Player};
 pub enum Part {
     /// A wall, which lives unconditionally.
     Wall,
-    /// Lambda, the target.
+    /// Lambda, the white target.
     Lambda,
-    /// Omega, the black string that captures Lambda if any K is captured.
+    /// Omega, the black string that captures Lambda if the string K of any clause is captured.
     Omega,
-    /// The string H of a variable.
+    /// The black string H of a variable, which Black must save.
     H,
     /// The left literal of a variable.
     Left,
     /// The right literal of a variable.
     Right,
-    /// The string K of a clause.
+    /// The white string K of a clause.
     K,
-    /// A link from a literal to a clause.
+    /// A link: the black string between a literal and the string K of a clause.
     Link,
-    /// A wire from a literal to a link.
+    /// A wire: white stones that continue a literal up to a link.
     Wire,
-    /// The choice point of the left literal.
+    /// The choice point A, where White makes the left literal live.
     ChooseLeft,
-    /// The choice point of the right literal.
+    /// The choice point B, where White makes the right literal live.
     ChooseRight,
     /// The eye that the left literal has in any case.
     EyeLeft,
     /// The eye that the right literal has in any case.
     EyeRight,
-    /// The eye that the left literal gets by its choice.
+    /// The second eye that the left literal gets if White plays at its choice point.
     SecondLeft,
-    /// The eye that the right literal gets by its choice.
+    /// The second eye that the right literal gets if White plays at its choice point.
     SecondRight,
     /// A liberty that a link shares with K.
     Shared,
@@ -51,7 +52,7 @@ pub enum Part {
 }
 
 impl Part {
-    /// All parts with their letters.
+    /// All parts with their letters in the drawings.
     pub const LETTERS: [(char, Part); 21] = [
         ('#', Part::Wall),
         ('T', Part::Lambda),
@@ -76,13 +77,13 @@ impl Part {
         ('.', Part::EyeWall),
     ];
 
-    /// Returns the part of a letter, if it is a letter of the drawings.
+    /// Returns the part that a letter of a drawing names, or `None` for any other letter.
     pub fn of(letter: char) -> Option<Part> {
         let found = Part::LETTERS.iter().find(|(other, _)| *other == letter);
         found.map(|&(_, part)| part)
     }
 
-    /// Returns the colour of the points of the part.
+    /// Returns the colour of the part's points: black, white or empty.
     pub fn colour(self) -> Colour {
         match self {
             Part::Wall | Part::Omega | Part::H | Part::Link => Player::Black.colour(),
@@ -94,19 +95,21 @@ impl Part {
     }
 }
 
-/// The drawing of a gadget, one text per row. Blanks belong to no part.
+/// The drawing of a gadget: one string for each row, one letter for each point. A blank belongs to
+/// no part.
 pub type Drawing = &'static [&'static str];
 
-/// The variable, the diagram A(i) of the paper: two literals, of which White can save one, and H,
-/// which Black saves with the reply. The wires to the clauses end in the top row of this drawing.
+/// The gadget of a variable, the diagram A(i) of the paper. It has two white literals G and N, of
+/// which White can save one, and the black string H, which Black saves with the reply. The wires to
+/// the clauses end in the top row of this drawing.
 ///
-/// White at A makes the second eye `a` for G and puts H in atari. Black at B connects H with the
-/// wall and leaves N the liberties `b` and `f`; Black can take `b` at any time. White at both A and
-/// B captures H.
+/// White at A makes the second eye `a` for the literal G and puts H in atari. Black at B connects H
+/// with the wall and leaves the literal N the liberties `b` and `f`; Black can take `b` at any
+/// time. White at both A and B captures H.
 ///
-/// G and N must not touch each other above H, so a point of wall separates them in the top row. No
-/// wall may touch H. So the stone above H belongs to G, and the stone below the separating point to
-/// N.
+/// The literals G and N must not touch each other above H, so a point of wall separates them in the
+/// top row. No wall may touch H. So the stone above H belongs to G, and the stone below the
+/// separating point to N.
 pub const VARIABLE: Drawing = &[
     "GGGGGG#NNNNN",
     "GeGaGHNNbNfN",
@@ -115,13 +118,13 @@ pub const VARIABLE: Drawing = &[
     "TTTTTTTTTTTT",
 ];
 
-/// A clause with one literal, the diagram B(j) of the paper. K lives if one literal of the clause
-/// does.
+/// The gadget of a clause with one literal, the diagram B(j) of the paper. The white string K lives
+/// if one literal of the clause does.
 ///
-/// The columns from the left are the gap to the clause before, a fill column, the eye, three
-/// columns of the link, and the end. In the gap, K lies between the wall and Omega, which must not
-/// touch. The fill column may be repeated, also between links. Each further literal adds three
-/// columns of a link.
+/// The columns of the drawing from the left are the gap to the clause before, a fill column and the
+/// eye of K. Then come three columns of the link L, and the end of the clause. In the gap, K lies
+/// between the wall and Omega, which must not touch. The fill column may be repeated, also between
+/// links. Each further literal adds three columns of a link.
 /// ```text
 ///   gap  fill  eye  link x 3  end
 ///    W    W     W    W W W     W
@@ -131,22 +134,25 @@ pub const VARIABLE: Drawing = &[
 ///    #    K     K    K L K     K
 /// ```
 ///
-/// The link shares all its liberties with K. If the literal is alive, Black cannot take the last
-/// shared liberty. Nor can Black take `k` while a shared liberty is left. So White need not play at
-/// all. If the literal is captured, the link connects with the wall. Black can then capture K.
+/// The link shares all its liberties `r` with K. If the literal is alive, Black cannot take the
+/// last shared liberty. Nor can Black take `k`, the eye of K, while a shared liberty is left. So
+/// White need not play at all. If the literal is captured, the link connects with the wall. Black
+/// can then capture K.
 pub const CLAUSE: Drawing = &["WWWWWWW", "KKKKKKW", "#KkKrKK", "#KKrLrK", "#KKKLKK"];
 
-/// The end gadget, diagram C of the paper, at the right end of the row of Omega. Its first column
-/// is the gap after the last K. Its last column is continued down to the row below the variables.
+/// The end gadget, diagram C of the paper, where the white target Lambda (`T`) meets the black
+/// string Omega (`W`). It is at the right end of the row of Omega. The first column of the drawing
+/// is the gap after the string K of the last clause. The last column of the drawing is continued
+/// down to the row below the variables.
 ///
-/// Lambda and Omega have one eye each and share one liberty. That is a seki: White would lose
-/// Lambda, and Black would lose Omega, by taking the shared liberty. If a K is captured, Omega has
-/// more liberties, and Black takes `s` and `l`. If Black takes `s` earlier, White captures Omega at
-/// `o`. White then makes an eye either at `s` or at the lower end of the column of captured stones
-/// below `o`.
+/// Lambda has the eye `l`, Omega has the eye `o`, and they share the liberty `s`. That is a seki:
+/// White would lose Lambda, and Black would lose Omega, by taking `s`. If the string K of a clause
+/// is captured, Omega has more liberties, and Black takes `s` and `l`. If Black takes `s` earlier,
+/// White captures Omega at `o`. White then makes an eye either at `s` or at the lower end of the
+/// column of captured stones below `o`.
 pub const LAST: Drawing = &["WWoWWsT", "KWWWTTT", "#TWTTlT", "#TWT#TT", "#TTT##T"];
 
-/// Iterates over the parts of a drawing as (row, column, part).
+/// Iterates over the points of a drawing as (row, column, part), without the blanks.
 pub fn parts(drawing: Drawing) -> impl Iterator<Item = (usize, usize, Part)> {
     let rows = drawing.iter().enumerate();
     rows.flat_map(|(row, text)| {

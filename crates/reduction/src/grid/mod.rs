@@ -2,16 +2,16 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`order`] | order of variables and clauses in two rows without crossings |
-//! | [`gadgets`] | the gadgets, as drawings |
+//! | [`order`] | order of variables and clauses in two rows, so that wires do not cross |
+//! | [`gadgets`] | the groups of stones for variables and clauses, as drawings |
 //! | [`layout`](mod@layout) | the board of a formula |
 //! | [`names`] | a board with the names of its points |
 //! | [`check`](mod@check) | independent check that a board stands for its formula |
-//! | [`strategy`] | winning strategies of both players |
+//! | [`strategy`] | White's and Black's winning strategies, for satisfiable and other formulas |
 //! | [`mod@write`] | boards as SGF and as pictures |
 //! | [`text`] | boards of any size as text |
 //! | [`mod@read`] | reads boards from text or SGF |
-//! | [`tree`] | the pruned tree of a board |
+//! | [`tree`] | the pruned tree of a board, the game tree of White's choices and Black's replies |
 //!
 //! ```
 //! use tengen_base::observer::Silent;

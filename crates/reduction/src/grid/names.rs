@@ -1,23 +1,24 @@
-//! A finished board with the names of its points.
+//! A finished grid board of a formula, with the names of its points: which string is Lambda, which
+//! points are the choices of a variable, and so on.
 
 use crate::formula::{Formula, NoVariable, variable};
 use tengen_board::{Board, BoardError, Position};
 
-/// A position on a grid that stands for a formula. White moves first.
+/// A position on the square grid that stands for a formula. White moves first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GridBoard {
-    /// Number of rows.
+    /// The number of rows of the board.
     pub rows: usize,
-    /// Number of columns.
+    /// The number of columns of the board.
     pub cols: usize,
-    /// The stones, row by row from the top.
+    /// The colours of the points, row by row from the top.
     pub position: Position,
-    /// The names of the points. Vertices are numbered row by row from the top.
+    /// The names of the points. Points are numbered from 0, row by row from the top.
     pub names: Names,
 }
 
 impl GridBoard {
-    /// Returns the formula that the names describe.
+    /// Returns the formula that the names of the points describe.
     ///
     /// # Errors
     /// [`NoVariable`] if a link has a literal whose variable does not exist.
@@ -36,27 +37,28 @@ impl GridBoard {
     }
 }
 
-/// The named parts of a board. A string is named by one of its stones.
+/// The named parts of a grid board, as numbers of points. A string is named by one of its stones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names {
-    /// Lambda, the target.
+    /// A stone of Lambda, the white target.
     pub lambda: usize,
     /// The eye of Lambda.
     pub eye_lambda: usize,
-    /// Omega, the black string that shares a liberty with Lambda, the target.
+    /// A stone of Omega, the black string that shares a liberty with the target Lambda.
     pub omega: usize,
     /// The eye of Omega.
     pub eye_omega: usize,
     /// The liberty that Lambda and Omega share.
     pub seki: usize,
-    /// The variables, in the order of the formula.
+    /// The parts of the variables, in the order of the formula.
     pub variables: Vec<VariableNames>,
-    /// The clauses, in the order of the formula.
+    /// The parts of the clauses, in the order of the formula.
     pub clauses: Vec<ClauseNames>,
 }
 
 impl Names {
-    /// Returns the parts of a literal, whose variable must exist.
+    /// Returns the parts of a literal (3 is the third variable, -3 its negation). The variable must
+    /// exist.
     pub(super) fn literal(&self, literal: i32) -> &LiteralNames {
         &self.variables[variable(literal)].literals[usize::from(literal < 0)]
     }
@@ -79,21 +81,21 @@ impl Names {
     }
 }
 
-/// The parts of a variable.
+/// The parts of the gadget of a variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VariableNames {
-    /// The string H, which Black must save.
+    /// A stone of the black string H, which Black must save.
     pub h: usize,
-    /// The literals: the variable, then its negation.
+    /// The parts of the two literals: the variable, then its negation.
     pub literals: [LiteralNames; 2],
 }
 
-/// The parts of a literal.
+/// The parts of a literal of a variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LiteralNames {
-    /// The string that lives if the literal is true.
+    /// A stone of the white string that lives if the literal is true.
     pub stone: usize,
-    /// The point where White makes the literal live.
+    /// The choice point: White plays there to make the literal live.
     pub choose: usize,
     /// The eye that the literal has in any case.
     pub eye: usize,
@@ -101,10 +103,10 @@ pub struct LiteralNames {
     pub second: usize,
 }
 
-/// The parts of a clause.
+/// The parts of the gadget of a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClauseNames {
-    /// The string that lives if the clause is satisfied.
+    /// A stone of the white string K, which lives if the clause is satisfied.
     pub k: usize,
     /// The eye of K.
     pub eye: usize,
@@ -115,12 +117,12 @@ pub struct ClauseNames {
 /// The parts of a link from a literal to a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkNames {
-    /// The literal, as in DIMACS files.
+    /// The literal: 3 is the third variable, -3 its negation.
     pub literal: i32,
-    /// The black string between the literal and the clause.
+    /// A stone of the link, the black string between the literal and the string K of the clause.
     pub stone: usize,
-    /// The first two points of the wire, starting at the link.
+    /// The two points of the literal's wire that are closest to the link, the closest one first.
     pub wire: [usize; 2],
-    /// The liberties that the link and K share.
+    /// The three liberties that the link shares with the string K of the clause.
     pub shared: [usize; 3],
 }

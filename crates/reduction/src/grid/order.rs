@@ -1,21 +1,21 @@
-//! Orders variables in one row and clauses in another so that straight wires between them do not
-//! cross.
+//! Orders the variables of a formula in one row and its clauses in a second row. Straight wires
+//! between literals and clauses must not cross.
 //!
-//! Lambda touches the string H of every variable, Omega touches the string K of every clause, and
-//! Lambda meets Omega. So no wire can go around a variable or clause, and all wires run between the
-//! two rows. The two literals of a variable are neighbours.
+//! On the board, Lambda touches the string H of every variable, Omega touches the string K of every
+//! clause, and Lambda meets Omega. So no wire can go around a variable or clause, and all wires run
+//! between the two rows. The two literals of a variable are neighbours.
 //!
 //! The entry function is [`order`]. Variables that clauses connect form a set; a backtracking
 //! search from left to right orders each set. Invariant: at most one clause is *open*, which means
 //! that some of its literals are placed, but not all. If a clause stays open after one of its
-//! literals is placed, no later clause may contain this literal. States from which the search
-//! failed are remembered; [`MAX_STEPS`] bounds the cost.
+//! literals is placed, no later clause may contain this literal. The search remembers the states
+//! (placed variables and open clause) from which it failed. [`MAX_STEPS`] bounds the cost.
 
 use crate::formula::{Formula, variable};
 use crate::sets::Sets;
 use std::collections::HashSet;
 
-/// Variables and clauses from left to right.
+/// The orders of literals and of clauses on a board, from left to right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
     /// The literals from left to right; the two literals of a variable are adjacent.
@@ -24,16 +24,18 @@ pub struct Order {
     pub clauses: Vec<usize>,
 }
 
-/// The error of a formula without an order.
+/// The error of a formula for which no order without crossing wires was found.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoOrder {
-    /// Literals and clauses form a cycle; this clause is on it, counted from 1.
+    /// The wires between literals and clauses form a cycle. The field is a clause on the cycle,
+    /// counted from 1.
     #[error(
         "the wires of clause {0} would cross others: it closes a cycle of literals and \
          clauses; on the grid, every cycle of wires crosses itself"
     )]
     Cycle(usize),
-    /// Every order of this connected set of variables, counted from 1, has crossings; all were tried.
+    /// In every order of a set of variables that clauses connect, wires cross. The field has these
+    /// variables, counted from 1.
     #[error(
         "wires would cross in every order of the variables {0:?}; on the grid, variables \
          in one row and clauses in another must be joined without crossings"
@@ -44,22 +46,24 @@ pub enum NoOrder {
         "{0} variables are too many for a board on the grid; up to {MAX_VARIABLES} can be ordered"
     )]
     TooManyVariables(usize),
-    /// The search reached its step limit for this connected set of variables, counted from 1.
+    /// The search reached [`MAX_STEPS`] for a set of variables that clauses connect. The field has
+    /// these variables, counted from 1.
     #[error("no order without crossings was found for the variables {0:?} in {MAX_STEPS} steps")]
     Limit(Vec<usize>),
 }
 
-/// The step limit of the search for one connected set of variables.
+/// The limit of steps of the search for one set of variables that clauses connect. A step is a
+/// state (placed variables and open clause) from which the search goes on.
 pub const MAX_STEPS: usize = 1 << 16;
 
 /// The largest number of variables that [`order`] accepts.
 pub const MAX_VARIABLES: usize = 1 << 10;
 
-/// Finds an order of variables and clauses. Sets of variables that no clauses connect are ordered
-/// separately.
+/// Finds an order of variables and clauses in which wires do not cross. Sets of variables that no
+/// clauses connect are ordered separately.
 ///
 /// # Errors
-/// [`NoOrder`] if no order exists or the search gave up.
+/// [`NoOrder`] if no such order exists, there are too many variables, or the search gave up.
 pub fn order(formula: &Formula) -> Result<Order, NoOrder> {
     if formula.variables() > MAX_VARIABLES {
         return Err(NoOrder::TooManyVariables(formula.variables()));
@@ -111,14 +115,14 @@ pub fn order(formula: &Formula) -> Result<Order, NoOrder> {
     Ok(found)
 }
 
-/// Checks that the wires between literals and clauses form a forest. A cycle of wires between two
-/// rows always has crossings.
+/// Checks that the wires between literals and clauses form a forest, a graph without cycles. A
+/// cycle of wires between two rows always has crossings.
 ///
 /// The method is a union-find over the literals: a clause that joins two connected literals closes
 /// a cycle.
 fn no_cycle(formula: &Formula) -> Result<(), NoOrder> {
     let variables = formula.variables();
-    // Positive literals first, then their negations.
+    // The indices of the union-find: first the variables, then their negations.
     let mut literals = Sets::new(2 * variables);
     let node = |literal: i32| variable(literal) + if literal < 0 { variables } else { 0 };
     for (number, clause) in (1..).zip(formula.clauses()) {
@@ -131,11 +135,11 @@ fn no_cycle(formula: &Formula) -> Result<(), NoOrder> {
     Ok(())
 }
 
-/// The search for the order of one connected set of variables.
+/// The search for the order of one set of variables that clauses connect.
 struct Search<'a> {
     formula: &'a Formula,
     joined: &'a [usize],
-    /// The number of literals that each clause still lacks.
+    /// For each clause, the number of its literals that are not placed yet.
     left: Vec<usize>,
     used: Vec<bool>,
     found: Order,
@@ -145,8 +149,9 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Extends the order to all variables. Returns `false` if that is impossible, and `None` if the
-    /// step limit is reached.
+    /// Extends the order to all variables of the set. `open` is the clause that is open now, if
+    /// any. Returns `false` if no order without crossings exists, and `None` if the step limit is
+    /// reached.
     fn go(&mut self, open: Option<usize>) -> Option<bool> {
         // All variables are placed; an open clause would still lack a literal.
         if self.used.iter().all(|&used| used) {
@@ -181,8 +186,9 @@ impl Search<'_> {
         Some(false)
     }
 
-    /// Appends the two literals of a variable. Returns the clause that is then open, if any; the
-    /// outer `None` means that wires cross.
+    /// Appends the two literals of a variable to the order. `open` is the clause that is open
+    /// before. Returns the clause that is open afterwards, if any; the outer `None` means that
+    /// wires cross.
     fn put(&mut self, mut open: Option<usize>, literals: [i32; 2]) -> Option<Option<usize>> {
         for literal in literals {
             self.found.literals.push(literal);
@@ -191,7 +197,8 @@ impl Search<'_> {
                 .filter(|(_, clause)| clause.contains(&literal))
                 .map(|(j, _)| j)
                 .collect();
-            // The open clause comes first, clauses that stay open come last.
+            // Order the clauses of this literal: the open clause first, and a clause that stays
+            // open last.
             let rank = |&j: &usize| (open != Some(j), self.left[j] > 1, j);
             clauses.sort_unstable_by_key(rank);
             for j in clauses {

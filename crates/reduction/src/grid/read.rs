@@ -1,31 +1,37 @@
-//! Reads boards from their text or SGF files.
+//! Reads grid boards of formulas, with the names of their points, from text or SGF files.
 
 use super::names::GridBoard;
 use super::text::{self, TextError};
 use tengen_board::Player;
 use tengen_board::sgf::tree;
 
-/// The error of a file that is not a board with names.
+/// The error of a file that is not a grid board with the names of its points.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
-    /// The text is invalid.
+    /// The file is a text, and its diagram or its names are invalid.
     #[error(transparent)]
     Text(#[from] TextError),
-    /// The SGF is invalid; the message gives the place.
+    /// The file is no valid SGF; the message gives the place of the fault.
     #[error("{0}")]
     Sgf(String),
-    /// The names in the root comment of the SGF are invalid. The parts of the comment begin with
-    /// semicolons.
-    #[error("the comment of the root, its parts as lines: {0}")]
-    Comment(TextError),
-    /// The game has moves or several positions.
+    /// The names in the comment of the SGF's root node are invalid. Line numbers count the parts of
+    /// the comment that begin with a semicolon.
     #[error(
-        "expected the position of a formula in the root alone, found moves or set-up stones after \
-         the root"
+        "the comment of the SGF's root node, where each part after a semicolon counts as a line: \
+         {0}"
+    )]
+    Comment(TextError),
+    /// The SGF has several games, or a game with moves or set-up stones after the root node.
+    #[error(
+        "expected an SGF file with one game whose root node has the position of a formula, found \
+         moves or set-up stones after the root, or several games"
     )]
     HasMoves,
-    /// Black is to move.
-    #[error("expected White to move first in the position of a formula, found Black")]
+    /// The SGF says that Black is to move.
+    #[error(
+        "expected an SGF file in which White moves first, as in every position of a formula, found \
+         Black to move"
+    )]
     BlackMoves,
 }
 
@@ -52,7 +58,8 @@ pub fn read(text: &str) -> Result<GridBoard, ReadError> {
     if start.to_move == Some(Player::Black.colour()) {
         return Err(ReadError::BlackMoves);
     }
-    // Other programs may have joined the lines of the comment, or broken them elsewhere.
+    // Other programs may have joined or broken the lines of the comment. A semicolon begins each
+    // line that names points, so the lines are restored from the semicolons.
     let comment = game.nodes.into_iter().next().and_then(|root| root.comment);
     let comment = comment.unwrap_or_default();
     let comment = comment.replace('\n', " ").replace(';', "\n;");

@@ -1,5 +1,6 @@
-//! The winning strategies on the grid. White saves the target Lambda if the formula is satisfiable,
-//! Black captures it otherwise. The [gadgets](super::gadgets) explain the names of the strings.
+//! The winning strategies of both players on a grid board. White saves the target Lambda if the
+//! formula is satisfiable, Black captures Lambda otherwise. The module [gadgets](super::gadgets)
+//! explains the strings: H of a variable, K of a clause, links, Lambda and Omega.
 //!
 //! The strategies follow the proof in `docs/reduction-grid.md`. [`Players::white`] and
 //! [`Players::black`] compute a move from the position alone, not from the moves that led to it.
@@ -10,20 +11,22 @@ use crate::strings::{Found, after, string};
 use tengen_board::life;
 use tengen_board::{Board, EMPTY, Player, Position};
 
-/// The strategies of both players on a board, with the stones of its strings at the start.
+/// The strategies of both players on a board, with the stones that its strings have at the start.
 pub struct Players<'a> {
     board: &'a Board,
     names: &'a Names,
-    /// The stones of the literals at the start, for each variable and its negation.
+    /// For each variable, the stones of its two literals (the variable and its negation) at the
+    /// start.
     literals: Vec<[Vec<usize>; 2]>,
     /// The stones of the string K of each clause at the start.
     clauses: Vec<Vec<usize>>,
-    /// The stones of every H and of Omega at the start.
+    /// The stones of the black string H of each variable, then of Omega, at the start.
     capturable: Vec<Vec<usize>>,
 }
 
 impl<'a> Players<'a> {
-    /// Creates the players of a board. `start` is the position that `names` describes.
+    /// Creates the strategies on a board. `start` is the position at the start, and `names` names
+    /// its parts.
     pub fn new(board: &'a Board, start: &Position, names: &'a Names) -> Players<'a> {
         let stones = |literal: &LiteralNames| string(board, start, literal.stone).stones;
         let variables = names.variables.iter();
@@ -42,13 +45,14 @@ impl<'a> Players<'a> {
         }
     }
 
-    /// Returns the move of White for values that satisfy the formula; `None` is a pass.
+    /// Returns White's next move; `None` is a pass. `values` are values of the variables that
+    /// satisfy the formula.
     ///
-    /// The order of priority is:
+    /// White makes the first possible of these moves:
     ///
-    /// 1. Capture Omega in atari if Lambda is in atari too.
-    /// 2. After a capture, make Lambda live unconditionally, if one move does so.
-    /// 3. Capture an H in atari at a choice point.
+    /// 1. Capture Omega, if Omega and Lambda are both in atari.
+    /// 2. After the capture of Omega or an H, make Lambda live unconditionally by one move.
+    /// 3. Capture the black string H of a variable whose last liberty is a choice point.
     /// 4. Choose the value of the next variable.
     pub fn white(&self, position: &Position, values: &[bool]) -> Option<usize> {
         let names = self.names;
@@ -101,19 +105,19 @@ impl<'a> Players<'a> {
         Some(next.literals[usize::from(!value)].choose)
     }
 
-    /// Returns the move of Black for an unsatisfiable formula.
+    /// Returns Black's next move in the position of an unsatisfiable formula.
     ///
     /// `None` is a pass. It occurs only if the values chosen by White satisfy the formula.
     ///
-    /// The order of priority is:
+    /// Black makes the first possible of these moves:
     ///
-    /// 1. Capture Lambda in atari.
-    /// 2. Save an H in atari.
-    /// 3. Answer an attack on a link. If the literal of the link is still open, Black plays as if
-    ///    White had chosen it.
+    /// 1. Capture Lambda, if it is in atari.
+    /// 2. Save the black string H of a variable, if it is in atari.
+    /// 3. Answer an attack on a link. If nobody has chosen the value of the link's variable, Black
+    ///    plays as if White had chosen the literal of the link.
     /// 4. Connect a link whose literal is captured.
-    /// 5. Continue the capture of the first K whose literals are all dead.
-    /// 6. If there is no such K, play at a choice point of the first open variable.
+    /// 5. Continue the capture of K, for the first clause whose literals are all dead.
+    /// 6. If there is no such clause, play at a choice point of the first open variable.
     pub fn black(&self, position: &Position) -> Option<usize> {
         let names = self.names;
         let legal = |v: usize| self.after(position, Player::Black, v).is_some();
@@ -142,7 +146,7 @@ impl<'a> Players<'a> {
         let mut clauses = names.clauses.iter().zip(&self.clauses);
         match clauses.find(|(clause, _)| clause.links.iter().all(is_dead)) {
             Some((clause, stones)) => self.progress(position, clause, stones),
-            // No clause is dead yet: take the choice of an open variable.
+            // No clause has only dead literals yet: choose the value of an open variable.
             None => {
                 let mut variables = names.variables.iter();
                 let open = variables.find(|variable| is_open(position, variable))?;
@@ -151,7 +155,8 @@ impl<'a> Players<'a> {
         }
     }
 
-    /// Returns the move with which Black must save a link now, if any.
+    /// Returns the move that Black must make now for a link (the black string between a literal and
+    /// the string K of a clause), if any.
     fn reply(&self, position: &Position, link: &LinkNames) -> Option<usize> {
         let own = self.names.literal(link.literal);
         let white = |v: usize| self.is_white(position, v);
@@ -160,14 +165,15 @@ impl<'a> Players<'a> {
         if white(own.choose) {
             return None;
         }
-        // The choice is open. If White attacks the link, treat this literal as chosen by White, and
-        // kill the other one.
+        // The value of the variable is open. If White attacks the link, treat this literal as
+        // chosen by White, and kill the other literal of the variable.
         if empty(own.choose) {
             let attacked = link.shared.iter().any(|&v| white(v));
             let other = self.names.literal(-link.literal).choose;
             return (attacked && empty(other)).then_some(other);
         }
-        // The literal is dead. Capture it before White removes the last shared liberties.
+        // The literal is dead. Capture it before White fills the last liberties that the link
+        // shares with K.
         let free = link.shared.iter().filter(|&&v| empty(v)).count();
         if self.is_whole(position, link.literal) {
             let liberties = string(self.board, position, own.stone).liberties;
@@ -189,8 +195,8 @@ impl<'a> Players<'a> {
             .find(|&v| position.get(v) == EMPTY && self.after(position, Player::Black, v).is_some())
     }
 
-    /// Returns Black's next move in the capture of the string K of a clause whose literals are
-    /// dead, then of Lambda. `stones` are the stones of K at the start.
+    /// Returns Black's next move in the capture of the string K of a clause whose literals are all
+    /// dead, and then of Lambda. `stones` are the stones that K has at the start.
     fn progress(
         &self,
         position: &Position,
@@ -217,13 +223,13 @@ impl<'a> Players<'a> {
             .find(|v| empty(v))
     }
 
-    /// `true` if Black has killed the literal.
+    /// `true` if Black has killed the literal by a stone on its choice point.
     fn is_dead(&self, position: &Position, literal: i32) -> bool {
         let own = self.names.literal(literal);
         position.get(own.choose) == Player::Black.colour()
     }
 
-    /// `true` if all stones of the literal are on the board.
+    /// `true` if the literal has not been captured: all stones that it has at the start are there.
     fn is_whole(&self, position: &Position, literal: i32) -> bool {
         let stones = &self.literals[variable(literal)][usize::from(literal < 0)];
         stones.iter().all(|&v| self.is_white(position, v))
@@ -235,7 +241,8 @@ impl<'a> Players<'a> {
 
     fn black_string(&self, position: &Position, v: usize) -> Option<Found> {
         let is_there = position.get(v) == Player::Black.colour();
-        // Guarded strings, such as walls contracted to one vertex, are never in atari.
+        // A string on a guarded vertex always has a liberty beyond the board, so it is never in
+        // atari. Tests contract walls to such vertices.
         let found = is_there.then(|| string(self.board, position, v))?;
         let guarded = found.stones.iter().any(|&v| self.board.is_guarded(v));
         (!guarded).then_some(found)

@@ -1,4 +1,5 @@
-//! Boards of any size as text: a diagram after comments that name its points.
+//! Writes and reads grid boards of formulas as text: a diagram after comments that name its points.
+//! A board may have any size.
 //!
 //! ```text
 //! ; White to move; Lambda lives if and only if the formula is satisfiable.
@@ -9,44 +10,47 @@
 //! ```
 //!
 //! Points have the usual names: letters without I for columns, numbers from the bottom for rows.
-//! Any reader of diagrams accepts the text, since lines after `;` are comments.
+//! Any reader of diagrams accepts the text, since lines that begin with `;` are comments.
 
 use super::names::{ClauseNames, GridBoard, LinkNames, LiteralNames, Names, VariableNames};
 use tengen_board::ascii::{self, AsciiError};
 use tengen_board::text::column_name;
 
-/// The error of a text that is not a board with names.
+/// The error of a text that is not a grid board with the names of its points.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TextError {
     /// The diagram is invalid.
     #[error(transparent)]
     Diagram(#[from] AsciiError),
-    /// A word is not a point of the board.
+    /// A word of a comment is not the name of a point of the board.
     #[error(
         "line {line}: expected a point of a board of {rows} rows and {cols} columns, found {word:?}"
     )]
     Point {
-        /// The line, counted from 1.
+        /// The line of the text, counted from 1.
         line: usize,
-        /// The word.
+        /// The word that was found.
         word: String,
-        /// Rows of the board.
+        /// The number of rows of the board.
         rows: usize,
-        /// Columns of the board.
+        /// The number of columns of the board.
         cols: usize,
     },
-    /// A word is not a literal.
-    #[error("line {line}: expected a literal such as 3 or -3, found {word:?}")]
+    /// The first word after `; link` is not a literal.
+    #[error(
+        "line {line}: expected a literal such as 3 or -3 (a variable of the formula or its \
+         negation) after \"link\", found {word:?}"
+    )]
     Literal {
-        /// The line, counted from 1.
+        /// The line of the text, counted from 1.
         line: usize,
-        /// The word.
+        /// The word that was found.
         word: String,
     },
-    /// A line has too few or too many words.
+    /// A line that names points has too few or too many words.
     #[error("line {line}: expected {expected} words after {kind:?}, found {found}")]
     Words {
-        /// The line, counted from 1.
+        /// The line of the text, counted from 1.
         line: usize,
         /// The first word of the line.
         kind: &'static str,
@@ -55,15 +59,15 @@ pub enum TextError {
         /// The expected number of words after the first one.
         expected: usize,
     },
-    /// A link comes before the first clause, on this line.
-    #[error("line {0}: a link before the first clause")]
+    /// A line `; link ...` comes before the first line `; clause ...`. The field is its number.
+    #[error("line {0}: expected a line \"; clause ...\" before a line \"; link ...\"")]
     NoClause(usize),
     /// The line `; end ...` is missing.
     #[error("expected a line \"; end ...\" that names Lambda and Omega")]
     NoEnd,
 }
 
-/// Writes a board as text.
+/// Returns the text of a board: the comments that name its points, and the diagram.
 ///
 /// # Panics
 /// Panics if the numbers of points of board and position differ, or if a stone is neither black nor
@@ -73,7 +77,7 @@ pub fn write(grid: &GridBoard) -> String {
     heading(grid) + &diagram.expect("stones of two colours on a board of that size")
 }
 
-/// Returns the comments above the diagram.
+/// Returns the comments that name the points of a board, the text above its diagram.
 pub(super) fn heading(grid: &GridBoard) -> String {
     let names = &grid.names;
     let mut text =
@@ -109,17 +113,17 @@ pub(super) fn heading(grid: &GridBoard) -> String {
     text
 }
 
-/// Returns the name of a point.
+/// Returns the name of the point with number `v`, such as `C11`.
 pub fn point(grid: &GridBoard, v: usize) -> String {
     name(v, grid.rows, grid.cols)
 }
 
-/// Returns the name of a point on a board of a given size.
+/// Returns the name of the point with number `v` on a board of a given size, such as `C11`.
 pub(crate) fn name(v: usize, rows: usize, cols: usize) -> String {
     format!("{}{}", column_name(v % cols), rows - v / cols)
 }
 
-/// Reads a board from its text.
+/// Reads a board, with the names of its points, from its text.
 ///
 /// # Errors
 /// [`TextError`] with the first fault found.
@@ -134,7 +138,8 @@ pub fn read(text: &str) -> Result<GridBoard, TextError> {
     })
 }
 
-/// Reads the names from the comments of a text.
+/// Reads the names of points from the comments of a text. The board has `rows` rows and `cols`
+/// columns.
 pub(super) fn names(text: &str, rows: usize, cols: usize) -> Result<Names, TextError> {
     let mut end = None;
     let (mut variables, mut clauses) = (Vec::new(), Vec::<ClauseNames>::new());
@@ -190,7 +195,7 @@ pub(super) fn names(text: &str, rows: usize, cols: usize) -> Result<Names, TextE
     })
 }
 
-/// Parses the points of one line.
+/// A parser of the names of points on one line of the text.
 struct Reader {
     line: usize,
     rows: usize,
@@ -225,13 +230,14 @@ impl Reader {
     }
 }
 
-/// Returns the point with a name such as `C11`, or `None` if the board has no such point.
+/// Returns the number of the point with a name such as `C11`, or `None` if the board has no such
+/// point.
 pub(crate) fn vertex(word: &str, rows: usize, cols: usize) -> Option<usize> {
     let digits = word
         .find(|c: char| c.is_ascii_digit())
         .unwrap_or(word.len());
     let (letters, number) = word.split_at(digits);
-    // Bijective base 25: A = 1, ..., Z = 25, AA = 26.
+    // The letters of the column are a number in bijective base 25: A = 1, ..., Z = 25, AA = 26.
     let col = letters.chars().try_fold(0usize, |col, letter| {
         let digit = match letter {
             'A'..='H' => letter as usize - 'A' as usize,

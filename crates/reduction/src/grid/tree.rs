@@ -1,4 +1,5 @@
-//! The pruned tree of a board on the grid, see [`crate::pruned`].
+//! The pruned tree of a grid board: the game tree of White's choices and Black's replies, see
+//! [`crate::pruned`].
 
 use super::check::{Flaw, check_parts};
 use super::names::GridBoard;
@@ -8,7 +9,7 @@ use crate::pruned::Reduced;
 use tengen_board::rules::Game;
 use tengen_board::{Board, Player, Position};
 
-/// A board with checked parts and the formula of its names.
+/// A grid board whose named parts have been checked, and the formula that the names describe.
 #[derive(Clone, Debug)]
 pub struct GridTree {
     grid: GridBoard,
@@ -17,7 +18,7 @@ pub struct GridTree {
 }
 
 impl GridTree {
-    /// Checks the parts of a board and reads the formula from its names.
+    /// Checks the named parts of a board and reads the formula from the names.
     ///
     /// # Errors
     /// The first [`Flaw`] found.
@@ -31,7 +32,7 @@ impl GridTree {
         })
     }
 
-    /// Returns the board with its names.
+    /// Returns the board with the names of its points.
     pub fn grid(&self) -> &GridBoard {
         &self.grid
     }
@@ -59,9 +60,9 @@ impl Reduced for GridTree {
         [&literals[0], &literals[1]].map(|literal| literal.choose)
     }
 
-    /// `true` if White has played at the choice point, which makes the literal's second eye.
-    /// Counting liberties does not suffice: both literals have two, but Black can take those of the
-    /// killed one.
+    /// `true` if White has played at the literal's choice point, which makes its second eye.
+    /// Counting liberties does not suffice: both literals of a variable have two, but Black can
+    /// take the two liberties of the literal that White did not choose.
     fn lives(&self, game: &Game, literal: i32) -> bool {
         let own = self.grid.names.literal(literal);
         game.position().get(own.choose) == Player::White.colour()

@@ -1,4 +1,4 @@
-//! Writes boards as SGF and draws them as pictures.
+//! Writes grid boards of formulas as SGF, and draws them as SVG pictures.
 
 use super::names::GridBoard;
 use super::text::heading;
@@ -8,8 +8,10 @@ use tengen_board::{Mark, MarkKind, Player};
 
 /// Returns labels for the parts of a board, with the names of the paper.
 ///
-/// The labels are Λ, Ω, G and its complement (G'), H, and the choice points A and B of every
-/// variable. K of every clause and L of every link carry the number of the clause.
+/// The labels are Λ and Ω, their eyes `l` and `o`, and the liberty `s` that they share. Every
+/// variable has the labels H, A and B (its choice points), and G and G' (its literals), with its
+/// number. The string K of every clause and every link L carry the number of the clause. The eye of
+/// K is `k`.
 pub fn marks(grid: &GridBoard) -> Vec<Mark> {
     let names = &grid.names;
     let mut marks = Vec::new();
@@ -41,10 +43,10 @@ pub fn marks(grid: &GridBoard) -> Vec<Mark> {
     marks
 }
 
-/// Writes the board as SGF, White to move.
+/// Returns the board as an SGF file, White to move.
 ///
-/// Lambda is marked as a target, and the empty points of the gadgets are marked as the region, so
-/// the file states the problem. The comment contains the names of the points;
+/// Lambda is marked as the target, and the empty points of the gadgets are marked as the region, so
+/// the file states a life-and-death problem. The comment contains the names of the points;
 /// [`read()`](super::read::read) reads them back.
 ///
 /// # Errors
@@ -68,7 +70,7 @@ pub fn sgf(grid: &GridBoard) -> Result<String, SgfWriteError> {
     Ok(game + &format!("\nC[{}])\n", heading(grid).trim_end()))
 }
 
-/// Draws the board as SVG with labelled parts.
+/// Draws the board as an SVG picture with labelled parts.
 ///
 /// # Errors
 /// [`DrawError`] if the board has too many points for a picture.

@@ -1,40 +1,45 @@
-//! Draws the board of a plan.
+//! Draws the stones of a board from its plan, a grid of tiles (wires and gates).
 //!
 //! The largest drawing in a row of tiles determines the height of the row. The largest drawing in a
-//! column determines the width of the column. The *axes* of a tile are the row and the column in
-//! which its wires leave it. All tiles of a row of the plan share one axis, and so do all tiles of
-//! a column. Wires are prolonged along the axes to reach the next tile.
+//! column of tiles determines the width of the column. The *axes* of a tile are the row and the
+//! column of points in which wires leave it. All tiles in a row of the plan share the row of
+//! points, and all tiles in a column of the plan share the column of points. Wires are prolonged
+//! along the axes to reach the next tile.
 //!
-//! Two eyes of a wall lie at each corner where four tiles meet. A wall is a region between wires,
-//! and wires meet only inside of tiles. So every wall reaches a corner of four tiles.
+//! Two eyes of a wall lie at each corner where four tiles meet. A wall is a black region between
+//! wires, and wires meet only inside of tiles. So every wall reaches a corner of four tiles.
 
 use super::plan::Plan;
 use super::sheets::{Sheet, colour};
 use super::tile::{Gate, Side, Tile};
 use tengen_board::{BoardError, EMPTY, MAX_DRAWN_POINTS, Player, Position};
 
-/// The distance in points that a tile without a gate extends from its axes.
+/// The distance in points that a tile without a gate extends from its axes, the row and the column
+/// of its wires, to each side.
 const REACH: usize = 2;
 
-/// The margin of a tile around the drawing of its gate, which has room for the eyes of walls.
+/// The least number of points between the drawing of a gate and each edge of its tile. They are
+/// room for the eyes of walls.
 const BEYOND: usize = 1;
 
-/// A position on a grid that stands for a formula. White moves first.
+/// A position on the square grid that consists of gates and stands for a formula. White moves
+/// first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TileBoard {
-    /// Number of rows.
+    /// The number of rows of the board.
     pub rows: usize,
-    /// Number of columns.
+    /// The number of columns of the board.
     pub cols: usize,
-    /// The stones, row by row from the top.
+    /// The colours of the points, row by row from the top.
     pub position: Position,
-    /// The gates, in the order of their places in the plan.
+    /// The gates. [`draw`] lists them row by row.
     pub gates: Vec<Placed>,
     /// The gate of each variable of the formula, as an index into `gates`; `None` if the variable
     /// is in no clause.
     pub variables: Vec<Option<usize>>,
-    /// A stone of the end, the string that lives only if all clauses are satisfied. The target
-    /// consists of this string and the string Z of each gate that has one.
+    /// A stone of the *end*, the white string that is the output of the circuit. It lives only if
+    /// all clauses are satisfied. The target consists of this string and the string Z of each gate
+    /// that has one.
     pub end: usize,
 }
 
@@ -43,23 +48,24 @@ pub struct TileBoard {
 pub struct Placed {
     /// The kind of the gate.
     pub gate: Gate,
-    /// Quarter turns of the drawing, clockwise.
+    /// The number of clockwise quarter turns from the drawing of the gate.
     pub turns: u8,
-    /// The point where the axes of the gate cross.
+    /// The point where the axes of the gate cross, the row and the column in which wires leave it.
     pub at: usize,
 }
 
-/// Returns the distance that a turned drawing extends from its axes to each side, in the order of
-/// [`Side::ALL`].
+/// Returns the distances that the turned drawing of a gate extends from its axes (the row and the
+/// column of its wires) to each side, in the order of [`Side::ALL`].
 fn reach(sheet: Sheet, turns: u8) -> [usize; 4] {
     let (row, col) = sheet.axis;
     let (rows, cols) = (sheet.rows.len(), sheet.rows[0].len());
-    // The extents of the unturned drawing: north, east, south, west.
+    // The distances from the axes of the unturned drawing to its edges: north, east, south, west.
     let plain = [row, cols - 1 - col, rows - 1 - row, col];
     Side::ALL.map(|side| plain[side.turned(4 - turns % 4) as usize])
 }
 
-/// Iterates over the letters of a turned drawing, with row and column relative to its axes.
+/// Iterates over the letters of a turned drawing of a gate as (row, column, letter). Row and column
+/// are relative to the point where the axes of the gate cross.
 pub(super) fn letters(sheet: Sheet, turns: u8) -> impl Iterator<Item = (isize, isize, char)> {
     let (axis_row, axis_col) = (sheet.axis.0 as isize, sheet.axis.1 as isize);
     let rows = sheet.rows.iter().enumerate();
@@ -77,15 +83,17 @@ pub(super) fn letters(sheet: Sheet, turns: u8) -> impl Iterator<Item = (isize, i
     })
 }
 
-/// The rows (or the columns) of tiles on the board: the axis and the first line of each, and the
-/// end of the last one.
+/// The rows of tiles on the board, or the columns of tiles. For each row of tiles, `axis` has the
+/// row of points in which its wires run, and `start` has its first row of points. The last entry of
+/// `start` is the number of rows of points of the board. Columns are described in the same way.
 struct Lines {
     axis: Vec<usize>,
     start: Vec<usize>,
 }
 
 impl Lines {
-    /// Places tiles one after the other. `reach` has the extents before and after each axis.
+    /// Places rows (or columns) of tiles one after the other. `reach` has the numbers of points
+    /// that each one needs before and after its axis.
     fn of(reach: &[[usize; 2]]) -> Lines {
         let mut lines = Lines {
             axis: Vec::with_capacity(reach.len()),
@@ -105,7 +113,7 @@ impl Lines {
     }
 }
 
-/// Draws a plan.
+/// Draws the board of a plan.
 ///
 /// # Errors
 /// [`BoardError`] if there is no board of that size.
@@ -113,12 +121,14 @@ pub fn draw(plan: &Plan) -> Result<TileBoard, BoardError> {
     draw_within(plan, MAX_DRAWN_POINTS)
 }
 
-/// Draws a plan on a board of at most `most` points, which may be up to [`MAX_DRAWN_POINTS`].
+/// Draws the board of a plan, if it has at most `most` points. `most` may be up to
+/// [`MAX_DRAWN_POINTS`].
 ///
 /// # Errors
-/// [`BoardError::TooLarge`], before the board is allocated.
+/// [`BoardError::TooLarge`] if the board has more points. It is returned before the board is
+/// allocated.
 pub fn draw_within(plan: &Plan, most: usize) -> Result<TileBoard, BoardError> {
-    // Each row and column is as large as its largest gate needs.
+    // Make each row and each column of tiles as large as its largest gate needs.
     let mut up_down = vec![[REACH; 2]; plan.rows];
     let mut left_right = vec![[REACH; 2]; plan.cols];
     for (place, &tile) in plan.tiles.iter().enumerate() {
@@ -157,7 +167,7 @@ pub fn draw_within(plan: &Plan, most: usize) -> Result<TileBoard, BoardError> {
                 }
                 number[place] = Some(gates.len());
                 gates.push(Placed { gate, turns, at });
-                // An unused literal ends within the drawing of its gate and has no wire.
+                // A literal that no gate uses ends within the drawing of its gate, without a wire.
                 wired.retain(|&side| {
                     let beside = plan.beside(place, side);
                     beside.is_some_and(|other| plan.tiles[other].is_open(side.opposite()))
@@ -184,7 +194,7 @@ pub fn draw_within(plan: &Plan, most: usize) -> Result<TileBoard, BoardError> {
             }
         }
     }
-    // Two eyes at each corner of four tiles, unless all four are wall.
+    // Make two eyes at each corner where four tiles meet, unless all four tiles are wall.
     for row in 1..plan.rows {
         for col in 1..plan.cols {
             let around = [(1, 1), (1, 0), (0, 1), (0, 0)];

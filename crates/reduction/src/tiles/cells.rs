@@ -1,9 +1,11 @@
 //! Cells: the blocks of 7 x 11 tiles in which the wire of a clause meets the wire of a literal.
 //!
-//! The wire of a literal is its *rail*; it enters from above in column [`RAIL`]. The wire of a
-//! clause enters from the left in row [`ROW`]. It lives if one of the clause's literals to the left
-//! is true. A passage or a choice *demands* that one of two literals is true: else its output dies.
-//! The *sum* runs in row [`SUM`] from left to right; it lives only if all demands so far are met.
+//! A signal is a white string that lives (true) or is dead (false). The wire of a literal is its
+//! *rail*; it enters a cell from above in column [`RAIL`]. The wire of a clause enters from the
+//! left in row [`ROW`]. Its signal lives if one of the clause's literals to the left is true. A
+//! passage or a choice *demands* that one of two literals is true: else its output dies. The *sum*
+//! is a signal that collects demands. It runs in row [`SUM`] from left to right, and lives only if
+//! all demands so far are met.
 //!
 //! A passage lets a sum cross the rail of a literal b. The passage demands b or not b', where b' is
 //! a new variable, and the rail continues as b'. So b' implies b, and White gains nothing by giving
@@ -24,25 +26,26 @@
 //! A second sum begins at the left, goes through the other six around the crossing, and joins the
 //! first sum.
 
-/// Rows of a cell.
+/// The number of rows of tiles of a cell.
 pub(super) const ROWS: usize = 7;
 
-/// Columns of a cell.
+/// The number of columns of tiles of a cell.
 pub(super) const COLS: usize = 11;
 
-/// The column of the rail.
+/// The column of tiles in which the rail, the wire of a literal, enters a cell.
 pub(super) const RAIL: usize = 5;
 
-/// The row of the sum.
+/// The row of tiles of the sum, the signal that lives only if all demands are met.
 pub(super) const SUM: usize = 0;
 
-/// The row of the wire of the clause.
+/// The row of tiles in which the wire of a clause enters a cell.
 pub(super) const ROW: usize = 3;
 
-/// A cell, one text per row, in the letters of [`Tile`](super::tile::Tile).
+/// A cell: one string for each row of tiles, in the letters of [`Tile`](super::tile::Tile).
 pub(super) type Cell = [&'static str; ROWS];
 
-/// The wire of a clause crosses a rail.
+/// The cell where the wire of a clause crosses a rail, the wire of a literal that is not in the
+/// clause. The header of this module explains it.
 pub(super) const CROSSING: Cell = [
     "────┐│┌───a",
     " ┌─┬v┴^┬─┐│",
@@ -53,11 +56,12 @@ pub(super) const CROSSING: Cell = [
     "└───┘i└───┘",
 ];
 
-/// The clause contains the literal of the rail, and the rail continues.
+/// The cell of a literal in the middle of its clause, whose rail (the wire of the literal)
+/// continues to later clauses.
 ///
-/// Let a and b be the signals of clause and rail that enter, a' and b' the signals that leave. The
-/// cell demands b, or (a and not b'), or (not a' and not b'). So b' implies b, and a' implies a or
-/// b.
+/// Let a be the signal of the clause's wire and b the signal of the rail that enter the cell, and
+/// a' and b' the new signals that leave it. The cell demands b, or (a and not b'), or (not a' and
+/// not b'). So b' implies b, and a' implies a or b.
 pub(super) const TAKING: Cell = [
     "──┐  │   ┌─",
     "  │  │   │ ",
@@ -68,7 +72,8 @@ pub(super) const TAKING: Cell = [
     "└───┘i└───┘",
 ];
 
-/// The clause contains the literal of the rail, and the rail ends here.
+/// The cell of a literal in the middle of its clause, whose rail (the wire of the literal) ends
+/// here.
 pub(super) const TAKING_LAST: Cell = [
     "─────>─────",
     "     i     ",
@@ -79,7 +84,7 @@ pub(super) const TAKING_LAST: Cell = [
     "           ",
 ];
 
-/// The first literal of a clause.
+/// The cell of the first literal of a clause: the wire and the sum of the clause begin here.
 pub(super) const FIRST: Cell = [
     "     │*────",
     "     │     ",
@@ -90,7 +95,7 @@ pub(super) const FIRST: Cell = [
     "     │     ",
 ];
 
-/// The last literal of a clause: the clause joins the sum.
+/// The cell of the last literal of a clause: the signal of the clause joins the sum.
 pub(super) const LAST: Cell = [
     "───a─>─────",
     "   │ i     ",
@@ -101,7 +106,7 @@ pub(super) const LAST: Cell = [
     "     │     ",
 ];
 
-/// The literal of a clause with one literal.
+/// The cell of the literal of a clause that has no other literal.
 pub(super) const ONLY: Cell = [
     "     │*a───",
     "     │ │   ",
@@ -112,7 +117,7 @@ pub(super) const ONLY: Cell = [
     "     │     ",
 ];
 
-/// The sum passes a rail.
+/// The cell where the sum passes a rail to the right of the last literal of the clause.
 pub(super) const PASSING: Cell = [
     "─────>─────",
     "     i     ",
@@ -123,7 +128,8 @@ pub(super) const PASSING: Cell = [
     "     │     ",
 ];
 
-/// A rail alone.
+/// The cell of a rail to the left of the first literal of the clause: the clause has no signals
+/// here.
 pub(super) const RAIL_ALONE: Cell = [
     "     │     ",
     "     │     ",
@@ -134,7 +140,8 @@ pub(super) const RAIL_ALONE: Cell = [
     "     │     ",
 ];
 
-/// The wires of sum and clause, to the right of the end of a rail.
+/// The cell below the end of a rail, between literals of the clause: the wires of the sum and of
+/// the clause.
 pub(super) const BOTH: Cell = [
     "───────────",
     "           ",
@@ -145,7 +152,8 @@ pub(super) const BOTH: Cell = [
     "           ",
 ];
 
-/// The wire of the sum alone, to the right of the end of a rail.
+/// The cell below the end of a rail, to the right of the clause's last literal: the wire of the
+/// sum.
 pub(super) const SUM_ALONE: Cell = [
     "───────────",
     "           ",
@@ -156,5 +164,6 @@ pub(super) const SUM_ALONE: Cell = [
     "           ",
 ];
 
-/// The tiles in row [`ROW`] of a rail that continues, each with its substitute where the rail ends.
+/// Tiles of a rail in row [`ROW`], where the clause branches off. Each one is paired with the tile
+/// that replaces it if the rail ends there.
 pub(super) const ENDS: [(char, char); 2] = [('├', '└'), ('┤', '┘')];

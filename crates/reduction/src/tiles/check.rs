@@ -1,9 +1,9 @@
-//! Checks that a board stands for a circuit. The check uses the drawings of the gates but not the
-//! plan of the board.
+//! Checks that a board of tiles stands for a circuit, and that the circuit stands for a formula.
+//! The check uses the drawings of the gates, but not the plan from which the board was drawn.
 //!
 //! Each gate must lie on the board as it is drawn. All other points must be wall, wire, or an eye
-//! of a wall, and walls must live unconditionally. Each signal of the circuit is one white string
-//! of the board, so the strings determine the circuit.
+//! of a wall, and walls must live unconditionally. Each signal of the circuit (an input or output
+//! of a gate) is one white string of the board, so the strings determine the circuit.
 //!
 //! [`check`] extracts the circuit in time linear in the board, except for the unconditional life of
 //! the walls. [`check_formula`] then compares the circuit with a formula.
@@ -20,8 +20,9 @@ use tengen_base::observer::Observer;
 use tengen_board::life::unconditional;
 use tengen_board::{Board, BoardError, EMPTY, Player, PositionError};
 
-/// The first fault found in a board. Points are numbered row by row from 0, gates and variables from
-/// 1. A string is named by one of its stones.
+/// The first fault found in a board of tiles. Points are numbered row by row from 0, gates and
+/// variables from 1. A string is named by one of its stones. The *end* is the white string that is
+/// the output of the circuit.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
     /// There is no board of that size.
@@ -30,23 +31,23 @@ pub enum Flaw {
     /// The position does not fit the board.
     #[error(transparent)]
     Position(#[from] PositionError),
-    /// The drawing of a gate reaches beyond the edge.
+    /// The drawing of a gate reaches beyond the edge of the board.
     #[error("gate {0}: its drawing does not lie on the board")]
     Outside(usize),
     /// Two gates share a point.
     #[error("gate {number}: point {point} belongs to another gate")]
     Overlap {
-        /// The later gate.
+        /// The number of the later gate in the list.
         number: usize,
-        /// The point.
+        /// The number of the shared point.
         point: usize,
     },
-    /// A stone differs from the drawing of its gate.
+    /// The colour of a point differs from the drawing of the gate there.
     #[error("gate {number}: point {point} differs from the drawing, {letter:?}")]
     Drawing {
-        /// The gate.
+        /// The number of the gate.
         number: usize,
-        /// The point.
+        /// The number of the point.
         point: usize,
         /// The letter of the drawing at this point.
         letter: char,
@@ -57,15 +58,15 @@ pub enum Flaw {
          continue outside the drawing"
     )]
     Part {
-        /// The gate.
+        /// The number of the gate.
         number: usize,
-        /// The letter of the part.
+        /// The letter of the part in the drawing.
         letter: char,
     },
     /// Two signals of a gate are the same string.
     #[error("gate {number}: two of its signals are the string of the stone on point {stone}")]
     OneString {
-        /// The gate.
+        /// The number of the gate.
         number: usize,
         /// A stone of the string.
         stone: usize,
@@ -81,32 +82,42 @@ pub enum Flaw {
     /// An empty point belongs to no gate and is no eye of a wall.
     #[error("the empty point {0} is neither part of a gate nor an eye of a wall")]
     Empty(usize),
-    /// The gates and signals are not a circuit.
-    #[error("{0} (places are points)")]
+    /// The gates and signals of the board are not a circuit.
+    #[error("{0} (a place is the number of a point)")]
     Circuit(#[from] NoCircuit),
-    /// The named point of the end is not a stone of a signal.
-    #[error("point {0}, the end, is not a stone of a signal")]
+    /// The point that is named as a stone of the end is not a stone of a signal.
+    #[error(
+        "expected point {0}, which is named as the end (the output of the circuit), to be a stone \
+         of a signal"
+    )]
     End(usize),
-    /// The gate of a variable of the formula is not a variable gate.
-    #[error("variable {0} does not name the gate of a variable")]
+    /// The gate that is given for a variable of the formula is not a variable gate.
+    #[error("variable {0} of the formula does not name a gate of the kind \"variable\"")]
     Variable(usize),
-    /// The circuit and the formula differ on an assignment.
-    #[error("with the values {0:?}, the end can live but the formula is false, or the reverse")]
+    /// With these values of the variables, the end can live but the formula is false, or the end
+    /// cannot live but the formula is true.
+    #[error(
+        "with the values {0:?} of the variables, the end (the output of the circuit) can live but \
+         the formula is false, or the reverse"
+    )]
     Formula(Vec<bool>),
     /// The end can live although the formula is unsatisfiable, or it cannot live although the
     /// formula is satisfiable.
-    #[error("the end can live but the formula is unsatisfiable, or the reverse")]
+    #[error(
+        "the end (the output of the circuit) can live but the formula is unsatisfiable, or the \
+         reverse"
+    )]
     Satisfiable,
     /// The observer cancelled the check.
     #[error("stopped on request")]
     Cancelled,
 }
 
-/// The largest number of variables whose assignments are all compared.
+/// The largest number of variables for which [`check_formula`] compares all assignments.
 pub const MAX_VARIABLES: usize = 12;
 
-/// Returns the circuit that a board stands for. The places of its parts are the points of the gates
-/// on the board.
+/// Checks a board of tiles and returns the circuit that it stands for. The [`Part::place`] of each
+/// part of the circuit is the point of its gate on the board.
 ///
 /// # Errors
 /// The first [`Flaw`] found.
@@ -115,7 +126,7 @@ pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
     let strings = tiles.position.strings(&board)?;
     let string_of = numbers(&strings, board.points());
     let stone = |point: usize| tiles.position.get(point);
-    // `true` for the points of all gates, except their walls.
+    // `true` for the points of all gates, except walls and their eyes.
     let mut is_part = vec![false; board.points()];
     let mut is_taken = vec![false; board.points()];
     let mut signal_of: HashMap<usize, usize> = HashMap::new();
@@ -153,9 +164,10 @@ pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
             .filter(|(letter, _)| letter.is_ascii_uppercase())
         {
             let string = string_of[own[0]];
-            // Each part must be one string; only signals may continue outside the drawing.
+            // The points of a part must be one string.
             let is_one = own.iter().all(|&point| string_of[point] == string);
-            // Signals continue in wires; any other part is a string within its drawing.
+            // The string of a signal may continue in wires outside the drawing. The string of any
+            // other part must lie within the drawing.
             let is_own = string == NO_STRING
                 || ports.contains(&letter)
                 || strings[string].stones.len() == own.len();
@@ -163,7 +175,7 @@ pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
                 return Err(Flaw::Part { number, letter });
             }
         }
-        // Number the signals by their strings, in the order of the gates.
+        // Number the signals, one for each string, in the order of the gates.
         let mut signals: Vec<Option<usize>> = Vec::with_capacity(ports.len());
         for letter in &ports {
             let stone = points[letter][0];
@@ -180,7 +192,8 @@ pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
             signals,
         });
     }
-    // Every other point must be an eye, a living wall, or a stone of a signal.
+    // Every point outside the gates must be an eye of a wall, a living wall, or a stone of a
+    // signal.
     let lives = unconditional(&board, &tiles.position, Player::Black);
     for point in (0..board.points()).filter(|&point| !is_part[point]) {
         let is_eye = || {
@@ -210,22 +223,23 @@ pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
     Ok(Circuit::of(parts, signal_of.len(), end)?)
 }
 
-/// The result of a comparison with a formula.
+/// The result of a successful comparison of a board with a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checked {
     /// The circuit of the board.
     pub circuit: Circuit,
-    /// The number of assignments compared; `None` if there are too many variables.
+    /// The number of assignments that were compared; `None` if there are more than
+    /// [`MAX_VARIABLES`] variables.
     pub assignments: Option<u64>,
-    /// The number of assignments with which the end can live.
+    /// The number of assignments with which the end can live; `None` if they were not compared.
     pub satisfying: Option<u64>,
 }
 
-/// Checks that the circuit of a board is equivalent to a formula, with a SAT solver.
+/// Checks that the circuit of a board stands for a formula, with a SAT solver.
 ///
-/// With up to [`MAX_VARIABLES`] variables, each assignment is compared: the end can live if and
-/// only if the assignment satisfies the formula. With more variables, only satisfiability is
-/// compared.
+/// With up to [`MAX_VARIABLES`] variables, each assignment is compared: the end (the output of the
+/// circuit) must be able to live if and only if the assignment satisfies the formula. With more
+/// variables, the end must be able to live if and only if the formula is satisfiable.
 ///
 /// # Errors
 /// The first [`Flaw`] found, or [`Flaw::Cancelled`].
@@ -267,8 +281,8 @@ pub fn check_formula(
     })
 }
 
-/// Returns the choices that give the variables of the formula the given values, as input of
-/// [`Circuit::choices`].
+/// Returns White's choices that give the variables of the formula the given values, as pairs of the
+/// number of a part of the circuit and its choice. They are the input of [`Circuit::choices`].
 pub fn fixed(tiles: &TileBoard, circuit: &Circuit, values: &[bool]) -> Vec<(usize, bool)> {
     let parts = circuit.parts.iter().enumerate();
     let number: HashMap<usize, usize> = parts.map(|(number, part)| (part.place, number)).collect();
@@ -278,8 +292,8 @@ pub fn fixed(tiles: &TileBoard, circuit: &Circuit, values: &[bool]) -> Vec<(usiz
         .collect()
 }
 
-/// Returns the values of the variables for given choices, one for each part of the circuit.
-/// Variables in no clause get `false`.
+/// Returns the values that White's choices give the variables of the formula. `choices` has one
+/// entry for each part of the circuit. Variables in no clause get `false`.
 ///
 /// # Panics
 /// Panics if there are fewer choices than parts.

@@ -1,7 +1,9 @@
-//! Circuits: gates, the signals between them, and the signals that live after White's choices.
+//! Circuits of gates. A signal is a white string that lives (true) or is dead (false); a gate makes
+//! a signal from other signals and from White's choice.
 //!
-//! [`Circuit::of`] sorts the gates topologically. [`Circuit::living`] evaluates a circuit in one
-//! pass. [`Circuit::choices`] searches for choices by a SAT solver.
+//! [`Circuit::of`] sorts the gates topologically. [`Circuit::living`] computes in one pass which
+//! signals live after given choices. [`Circuit::choices`] searches by a SAT solver for choices with
+//! which the *end*, the output of the circuit, lives.
 
 use super::plan::Plan;
 use super::tile::{Gate, Port, Side, Tile};
@@ -9,17 +11,17 @@ use crate::formula::{Formula, NoVariable};
 use crate::sat;
 use crate::sets::Sets;
 
-/// Gates and the signals between them.
+/// A circuit: gates and the signals between them, which live or are dead.
 ///
-/// Exactly one gate makes each signal. In `parts`, a gate comes after all gates whose signals it
-/// needs.
+/// Each signal is the output of exactly one gate. In `parts`, a gate comes after all gates whose
+/// signals are its inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Circuit {
     /// The gates, in topological order.
     pub parts: Vec<Part>,
-    /// The number of signals.
+    /// The number of signals. Signals are numbered from 0.
     pub signals: usize,
-    /// The signal that has to live.
+    /// The number of the signal that White has to keep alive, the output of the circuit.
     pub end: usize,
 }
 
@@ -28,44 +30,48 @@ pub struct Circuit {
 pub struct Part {
     /// The kind of the gate.
     pub gate: Gate,
-    /// The place of the gate: the number of a place in a plan, or of a point on a board.
+    /// The place of the gate: the index of its tile in a plan, or of its point on a board.
     pub place: usize,
-    /// The signals at its ports, in the order of [`Gate::ports`]; `None` for an unused literal.
+    /// The numbers of the signals at the gate's ports (inputs and outputs), in the order of
+    /// [`Gate::ports`]; `None` for a literal that no gate uses.
     pub signals: Vec<Option<usize>>,
 }
 
 impl Part {
-    /// Iterates over the ports that have a signal.
+    /// Iterates over the ports (inputs and outputs) that have a signal, with its number.
     pub fn ports(&self) -> impl Iterator<Item = (Port, usize)> + '_ {
         let ports = self.gate.ports().iter().zip(&self.signals);
         ports.filter_map(|(&(_, port), signal)| Some((port, (*signal)?)))
     }
 
-    /// Returns the signal at a port.
+    /// Returns the number of the signal at the first port of this kind, or `None` if there is none.
     pub fn signal(&self, port: Port) -> Option<usize> {
         self.ports().find(|at| at.0 == port).map(|at| at.1)
     }
 }
 
-/// The error of gates that are not a circuit. The number is the [`Part::place`] of a gate.
+/// The error of gates that are not a circuit. A number in an error is the [`Part::place`] of a
+/// gate: the index of a tile in a plan, or of a point on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoCircuit {
-    /// A wire ends nowhere.
-    #[error("the wire on place {place} leads out to the {side:?}, where there is no tile")]
+    /// A wire or a gate has an open side without a tile that continues the wire there.
+    #[error(
+        "the wire or gate on place {place} is open to the {side:?}, but no tile continues it there"
+    )]
     Open {
-        /// The place of the wire.
+        /// The place of the wire or gate.
         place: usize,
-        /// The open side.
+        /// The side where no tile continues the wire.
         side: Side,
     },
-    /// A port has no signal.
-    #[error("the gate on place {0} lacks a signal")]
+    /// An input or output of a gate, other than a literal, has no signal.
+    #[error("the gate on place {0} lacks a signal at one of its inputs or outputs")]
     Missing(usize),
-    /// Two gates make one signal.
-    #[error("another gate makes the same signal as the gate on place {0}")]
+    /// A signal is the output of two gates.
+    #[error("the output of the gate on place {0} is also the output of another gate")]
     Twice(usize),
-    /// No gate makes a signal that another gate needs.
-    #[error("no gate makes a signal that is needed on place {0}")]
+    /// An input of a gate is not the output of any gate.
+    #[error("an input of the gate on place {0} is not the output of any gate")]
     Unmade(usize),
     /// An input P or Q lives only by a seki, which is not allowed.
     #[error(
@@ -73,16 +79,17 @@ pub enum NoCircuit {
          a variable, a choice or a source"
     )]
     Seki(usize),
-    /// Gates form a cycle.
+    /// The inputs and outputs of gates form a cycle.
     #[error("the signal of the gate on place {0} depends on itself")]
     Circle(usize),
-    /// No gate makes the signal of the end.
-    #[error("no gate makes the signal of the end")]
+    /// The end, the signal that White has to keep alive, is not the output of any gate.
+    #[error("the end, the signal that White has to keep alive, is not the output of any gate")]
     NoEnd,
 }
 
 impl Circuit {
-    /// Sorts gates topologically.
+    /// Creates a circuit from its gates, and sorts them topologically. `signals` is the number of
+    /// signals, `end` the number of the signal that White has to keep alive.
     ///
     /// # Errors
     /// [`NoCircuit`] with the first fault found.
@@ -106,8 +113,8 @@ impl Circuit {
         if maker.get(end).copied().flatten().is_none() {
             return Err(NoCircuit::NoEnd);
         }
-        // Kahn's algorithm: `waiting` counts the inputs of each gate that are not made yet.
-        // `needed` lists the gates that use the output of each gate.
+        // Kahn's algorithm: `waiting` counts for each gate the inputs whose gates are not yet in
+        // the order. `needed` lists for each gate the gates that use its outputs.
         let mut waiting = vec![0; parts.len()];
         let mut needed: Vec<Vec<usize>> = vec![Vec::new(); parts.len()];
         for (number, part) in parts.iter().enumerate() {
@@ -144,7 +151,8 @@ impl Circuit {
         })
     }
 
-    /// Extracts the circuit of a plan. Signals are numbered in reading order of the plan.
+    /// Extracts the circuit of a plan, a grid of tiles. Signals are numbered in the order in which
+    /// the gates of the plan, row by row, use them.
     ///
     /// # Errors
     /// [`NoCircuit`] with the first fault found.
@@ -205,17 +213,18 @@ impl Circuit {
         Circuit::of(parts, signals, end)
     }
 
-    /// Evaluates the circuit. Returns `true` for each signal that lives.
+    /// Evaluates the circuit: returns for each signal `true` if it lives after White's choices.
     ///
-    /// `choices[i]` is `true` if White chooses A at part `i`, `false` for B. The values of parts
-    /// without a choice are ignored.
+    /// `choices[i]` is `true` if White plays at the choice point A of the gate `parts[i]`, `false`
+    /// if White plays at B. The values of gates without a choice are ignored.
     ///
     /// # Panics
     /// Panics if there are fewer choices than parts.
     pub fn living(&self, choices: &[bool]) -> Vec<bool> {
         let mut lives = vec![false; self.signals];
         for (part, &first) in self.parts.iter().zip(choices) {
-            // Of the two literals of a choice, only the chosen one must live.
+            // `true` if the input at a port lives, or need not live: of the two inputs P and Q of a
+            // choice or a passage, only the chosen one must live.
             let is_met = |&(port, signal): &(Port, usize)| match port {
                 Port::Needed => lives[signal],
                 Port::First => !first || lives[signal],
@@ -237,10 +246,11 @@ impl Circuit {
 
     /// Encodes the circuit as a formula that is satisfiable if and only if the end can live.
     ///
-    /// The first variables are the choices of the parts; `fixed` gives values to some of them, as
-    /// pairs of the number of a part and its choice (`true` for A). The other variables say that a
-    /// signal lives. A living output implies living inputs. The converse is not needed: a signal
-    /// may count as dead although it lives.
+    /// The first variables of the formula are White's choices, one for each part. The argument
+    /// `fixed` gives values to some choices, as pairs of the number of a part and its choice
+    /// (`true` for A). The other variables say that a signal lives. A living output of a gate
+    /// implies that the inputs live that it needs. The converse is not needed: a signal may count
+    /// as dead although it lives.
     fn formula(&self, fixed: &[(usize, bool)]) -> Result<Formula, NoVariable> {
         let chosen = |part: usize, first: bool| {
             let variable = part as i32 + 1;
@@ -270,9 +280,11 @@ impl Circuit {
         Formula::new(self.parts.len() + self.signals, &clauses)
     }
 
-    /// Returns choices with which the end lives, found by a SAT solver, if any exist.
+    /// Returns choices of White with which the end (the output of the circuit) lives, found by a
+    /// SAT solver, or `None` if there are none.
     ///
-    /// `fixed` gives some of the choices, as pairs of the number of a part and its choice.
+    /// The result has one choice for each part, `true` for A. `fixed` gives some of the choices, as
+    /// pairs of the number of a part and its choice.
     pub fn choices(&self, fixed: &[(usize, bool)]) -> Option<Vec<bool>> {
         let formula = self.formula(fixed).ok()?;
         let mut values = sat::solve(&formula)?;

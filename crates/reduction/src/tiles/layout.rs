@@ -1,4 +1,5 @@
-//! Lays out the plan of a formula. The entry function is [`layout`].
+//! Lays out the plan of a formula, the grid of tiles (wires and gates) from which the board is
+//! drawn. The entry function is [`layout`].
 //!
 //! ```text
 //!   variables       u1, not u1     u2, not u2
@@ -8,10 +9,11 @@
 //!                          ...                ╵ the end
 //! ```
 //!
-//! The plan has a row of `cells` for each clause and a column of cells for each literal. The wire
-//! of a literal, its rail, ends at the last clause that contains it. Each clause has a sum, a
-//! signal that lives only if the demands of all gates on its way are met. The sums join at the
-//! right. The size is 7 x 11 tiles for each pair of clause and literal.
+//! The plan has a row of cells for each clause and a column of cells for each literal that occurs
+//! in the clauses. A cell is a block of 7 x 11 tiles; the module `cells` draws them. The wire of a
+//! literal, its *rail*, ends at the last clause that contains the literal. Each clause has a *sum*,
+//! a signal that lives only if the demands of all gates on its way are met. The sums of all clauses
+//! join at the right edge, and the joined signal is the *end*, which White has to keep alive.
 
 use super::cells::{self, COLS, Cell, RAIL, ROW, ROWS, SUM};
 use super::plan::Plan;
@@ -24,8 +26,8 @@ pub const MAX_TILES: usize = 1 << 26;
 /// The error of a formula whose plan would be too large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "expected at most {max} tiles, {COLS} x {ROWS} for each literal and clause; found {literals} \
-     literals and {clauses} clauses",
+    "expected at most {max} tiles, {COLS} x {ROWS} for each pair of a literal and a clause; found \
+     {literals} different literals and {clauses} clauses",
     max = MAX_TILES
 )]
 pub struct TooLarge {
@@ -35,7 +37,7 @@ pub struct TooLarge {
     pub clauses: usize,
 }
 
-/// Lays out the plan of a formula whose clauses have any number of literals.
+/// Lays out the plan of a formula. The clauses may have any number of literals.
 ///
 /// # Errors
 /// [`TooLarge`] if the plan would have more than [`MAX_TILES`] tiles.
@@ -44,7 +46,7 @@ pub fn layout(formula: &Formula) -> Result<Plan, TooLarge> {
     if clauses.is_empty() {
         return Ok(nothing(formula));
     }
-    // The literals, in the order of their rails.
+    // The literals that occur in clauses, in the order of their rails (wires) from left to right.
     let mut rails: Vec<i32> = clauses.concat();
     rails.sort_unstable_by_key(|&literal| (variable(literal), literal < 0));
     rails.dedup();
@@ -60,19 +62,20 @@ pub fn layout(formula: &Formula) -> Result<Plan, TooLarge> {
     let (Some(rows), Some(cols), Some(0..=MAX_TILES)) = (rows, cols, tiles) else {
         return Err(too_large);
     };
-    // One row and column of wall on each side; the variables are in the row above the cells.
+    // The plan has a row or column of wall on each side. The variables are in the row above the
+    // cells, and the column right of the cells joins the sums.
     let (top, left) = (2, 1);
     let mut plan = Plan::of_wall(rows, cols);
     plan.variables = variables(formula, &rails, &mut plan);
     for (number, clause) in clauses.iter().enumerate() {
         let row = top + number * ROWS;
-        // The rails whose literals the clause contains.
+        // The rails (columns of cells) whose literals the clause contains.
         let taken: Vec<usize> = (0..rails.len())
             .filter(|&rail| clause.contains(&rails[rail]))
             .collect();
         let (first, last) = (taken[0], taken[taken.len() - 1]);
-        // The cell depends on the rail, which arrives or has ended above, and on where the clause
-        // begins and ends.
+        // Choose the cell of this clause on each rail. It depends on the rail, which arrives from
+        // above or has ended there, and on the first and the last literal of the clause.
         for (rail, literal) in rails.iter().enumerate() {
             let goes_on = clauses[number + 1..].iter().any(|c| c.contains(literal));
             let comes = goes_on || clause.contains(literal);
@@ -97,7 +100,8 @@ pub fn layout(formula: &Formula) -> Result<Plan, TooLarge> {
                 end(&mut plan, row, col);
             }
         }
-        // The sum of the first clause turns down; each later sum joins the one from above.
+        // Right of the cells, the sum of the first clause turns down. The sum of each later clause
+        // joins the signal that comes from above.
         let col = left + rails.len() * COLS;
         plan.put(row + SUM, col, if number == 0 { &["┐"] } else { &["b"] });
         for below in SUM + 1..ROWS {
@@ -110,7 +114,8 @@ pub fn layout(formula: &Formula) -> Result<Plan, TooLarge> {
     Ok(plan)
 }
 
-/// Returns the clauses. If one is empty, returns a contradiction of one new variable instead.
+/// Returns the clauses of a formula. If one of them is empty, returns a contradiction instead: the
+/// clauses (x) and (not x) of a new variable x.
 fn clauses(formula: &Formula) -> Vec<Vec<i32>> {
     let mut clauses = formula.clauses().to_vec();
     if clauses.iter().any(Vec::is_empty) {
@@ -120,7 +125,8 @@ fn clauses(formula: &Formula) -> Vec<Vec<i32>> {
     clauses
 }
 
-/// Ends the rail of a cell in the row of the clause, and removes the rail below.
+/// Ends the rail (the wire of a literal) of a cell in the row where the clause branches off, and
+/// removes the rail below. (`row`, `col`) is the upper left corner of the cell.
 fn end(plan: &mut Plan, row: usize, col: usize) {
     let place = (row + ROW) * plan.cols + col + RAIL;
     let letter = plan.tiles[place].letter();
@@ -132,7 +138,8 @@ fn end(plan: &mut Plan, row: usize, col: usize) {
     }
 }
 
-/// Puts the variable gates above their rails and returns their places.
+/// Puts a variable gate above the rails of each variable. Returns the place of the gate of each
+/// variable, or `None` for a variable in no clause.
 fn variables(formula: &Formula, rails: &[i32], plan: &mut Plan) -> Vec<Option<usize>> {
     let mut places = vec![None; formula.variables()];
     let row = 1;
@@ -161,7 +168,7 @@ fn variables(formula: &Formula, rails: &[i32], plan: &mut Plan) -> Vec<Option<us
     places
 }
 
-/// Returns the plan of a formula without clauses: a signal that lives.
+/// Returns the plan of a formula without clauses: a source, whose signal always lives.
 fn nothing(formula: &Formula) -> Plan {
     let mut plan = Plan::of_wall(3, 4);
     plan.put(1, 1, &["*╴"]);

@@ -1,12 +1,14 @@
-//! Lines of moves on boards of tiles: White makes all choices, Black replies, and the end lives.
+//! Lines of moves on boards of tiles: White makes all choices, Black replies, and the *end* lives.
+//! The end is the white string that is the output of the circuit.
 //!
-//! The *end* is the string that is the output of the circuit. White at A or B of a gate puts its
-//! string H in atari. Black has one reply: B after A, and A after B. The order of the gates does
-//! not matter.
+//! White chooses by a move at one of the two choice points A and B of a gate, which puts the black
+//! string H of the gate in atari. Black has one reply: B after A, and A after B. The gates may be
+//! chosen in any order.
 //!
-//! [`line()`] builds the line for given choices, [`check`] verifies it. After all choices, every
-//! living literal must live unconditionally. Each of the two strings of a seki must have exactly
-//! two liberties: its own eye and the shared liberty. Then Black cannot take the shared liberty.
+//! [`line()`] builds the line for given choices, [`check`] verifies a line. After all choices,
+//! every literal that lives in the circuit must live unconditionally on the board. Each of the two
+//! strings of a seki must have exactly two liberties: its own eye and the shared liberty. Then
+//! Black cannot take the shared liberty.
 
 use super::board::{Placed, TileBoard, letters};
 use super::circuit::Circuit;
@@ -18,8 +20,8 @@ use tengen_board::play::Suicide;
 use tengen_board::rules::{Game, IllegalMove, Repetition, Rules};
 use tengen_board::{Board, BoardError, Move, Player, Position};
 
-/// The error of a line that does not prove that the end lives. Moves are counted from 1. A string is
-/// named by one of its stones, a gate by its point.
+/// The error of a line of moves that does not prove that the end, the output of the circuit, lives.
+/// Moves are counted from 1. A string is named by one of its stones, a gate by its point.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
     /// There is no board of that size.
@@ -28,11 +30,14 @@ pub enum Flaw {
     /// The start position is illegal.
     #[error("the position is not legal")]
     Position,
-    /// A move of White is not a choice, or the choice has already been made.
-    #[error("move {0}: expected a choice that is still open")]
+    /// A move of White is not at a choice point of a gate where White has not chosen yet.
+    #[error("move {0}: expected White to play at point A or B of a gate where the choice is open")]
     NoChoice(usize),
-    /// A move of Black is not the reply to the choice before it.
-    #[error("move {0}: expected the reply to move {before}", before = .0 - 1)]
+    /// A move of Black is not at the other choice point of the gate where White has just chosen.
+    #[error(
+        "move {0}: expected Black's reply to move {before}, at the other choice point of its gate",
+        before = .0 - 1
+    )]
     NoReply(usize),
     /// A move is illegal.
     #[error("move {number}: {why}")]
@@ -42,28 +47,33 @@ pub enum Flaw {
         /// The rule that the move breaks.
         why: IllegalMove,
     },
-    /// The line ends before all choices are made.
-    #[error("{0} choices are still open")]
+    /// The line ends before White has chosen at all gates.
+    #[error("expected a choice at every gate, found {0} gates where White has not chosen")]
     Open(usize),
-    /// The circuit says that the end is dead with these choices.
-    #[error("with these choices the end does not live")]
+    /// The end, the output of the circuit, is dead with the choices of this line.
+    #[error("with the choices of this line the end, the output of the circuit, does not live")]
     Dead,
     /// A literal that lives in the circuit does not live on the board.
     #[error("the literal of the stone on point {0} does not live unconditionally")]
     Literal(usize),
-    /// A gate does not hold its output in seki.
-    #[error("the gate on point {0} does not hold its output in seki")]
-    Seki(usize),
-    /// The string H of a gate does not live. In a passage: H is not connected with the black string
-    /// beside Black's choice, or has other liberties than that string should have.
+    /// The output of a passage or join should live by a seki, but the strings of the seki do not
+    /// have the right liberties.
     #[error(
-        "H of the gate on point {0} is not saved: it must live or, in a passage, be joined with \
-         the black string beside Black's choice and have the two liberties of that string"
+        "the output of the gate on point {0} should live by a seki, but each string of the seki \
+         must have exactly two liberties, its eye and the shared one"
+    )]
+    Seki(usize),
+    /// The black string H of a gate is not saved. In a variable or a choice gate it must live. In a
+    /// passage it must be connected with the black string beside Black's reply, and have the two
+    /// liberties of that string.
+    #[error(
+        "the black string H of the gate on point {0} is not saved: it must live or, in a passage, \
+         be joined to the black string beside Black's reply and have that string's two liberties"
     )]
     H(usize),
 }
 
-/// Returns the gates by their points.
+/// Returns the gates of a board, indexed by the points where their axes cross.
 fn gates(tiles: &TileBoard) -> HashMap<usize, Placed> {
     tiles
         .gates
@@ -72,7 +82,7 @@ fn gates(tiles: &TileBoard) -> HashMap<usize, Placed> {
         .collect()
 }
 
-/// Returns the first point of each letter of a gate.
+/// Returns for each letter in the drawing of a gate the first point on the board with this letter.
 fn points(tiles: &TileBoard, placed: Placed) -> HashMap<char, usize> {
     let mut points = HashMap::new();
     for (dr, dc, letter) in letters(placed.gate.sheet(), placed.turns) {
@@ -84,7 +94,8 @@ fn points(tiles: &TileBoard, placed: Placed) -> HashMap<char, usize> {
     points
 }
 
-/// Returns the choice points A and B of each part with a choice, and the number of the part.
+/// Returns for each part (gate) of the circuit where White chooses: the number of the part, and its
+/// choice points A and B.
 pub fn choices(tiles: &TileBoard, circuit: &Circuit) -> Vec<(usize, [usize; 2])> {
     let gates = gates(tiles);
     let parts = circuit.parts.iter().enumerate();
@@ -97,7 +108,8 @@ pub fn choices(tiles: &TileBoard, circuit: &Circuit) -> Vec<(usize, [usize; 2])>
         .collect()
 }
 
-/// Returns the line in which White makes these choices, one for each part, and Black replies.
+/// Returns the line of moves in which White makes the given choices and Black replies. `values` has
+/// one choice for each part of the circuit, `true` for A.
 ///
 /// # Panics
 /// Panics if there are fewer choices than parts.
@@ -107,12 +119,13 @@ pub fn line(tiles: &TileBoard, circuit: &Circuit, values: &[bool]) -> Vec<usize>
         .collect()
 }
 
-/// Plays a line by the rules and checks its final position.
+/// Plays a line of moves by the rules of Go and checks that the end lives in its final position.
 ///
-/// Returns the choices of White, one for each part; parts without a choice have `false`.
+/// Returns the choices of White, one for each part of the circuit: `true` for A, `false` for B and
+/// for parts without a choice.
 ///
 /// # Errors
-/// The first [`Flaw`] found, also if the end is dead.
+/// The first [`Flaw`] found, such as [`Flaw::Dead`] if the end (the output of the circuit) is dead.
 pub fn check(tiles: &TileBoard, circuit: &Circuit, moves: &[usize]) -> Result<Vec<bool>, Flaw> {
     let board = Board::drawn(tiles.rows, tiles.cols)?;
     let rules = Rules {
@@ -121,7 +134,8 @@ pub fn check(tiles: &TileBoard, circuit: &Circuit, moves: &[usize]) -> Result<Ve
     };
     let game = Game::from_position(board.clone(), &tiles.position, Player::White, rules);
     let mut game = game.map_err(|_| Flaw::Position)?;
-    // Maps each choice point to its part, its value, and the point of the reply.
+    // Maps each choice point to the number of its part, the value that White chooses there, and the
+    // point of Black's reply.
     let mut reply: HashMap<usize, (usize, bool, usize)> = HashMap::new();
     for (part, [a, b]) in choices(tiles, circuit) {
         reply.insert(a, (part, true, b));
@@ -150,7 +164,8 @@ pub fn check(tiles: &TileBoard, circuit: &Circuit, moves: &[usize]) -> Result<Ve
     Ok(values)
 }
 
-/// Checks that all strings that live in the circuit live on the board.
+/// Checks that each signal that lives in the circuit after the choices `values` lives on the board,
+/// and that the black string H of each gate is saved.
 fn look(
     tiles: &TileBoard,
     circuit: &Circuit,
@@ -173,8 +188,8 @@ fn look(
             pair.sort_unstable();
             pair
         };
-        // H must have been connected with a wall. In a passage it must have been connected with the
-        // black string beside Black's choice.
+        // In a variable or a choice gate, H must live by its connection with a wall. In a passage,
+        // it must have been connected with V or W, the black string beside Black's reply.
         let is_saved = |h: usize| match part.gate {
             Gate::Passage => {
                 let free = pair(if first { ['p', 'r'] } else { ['o', 's'] });
@@ -205,8 +220,8 @@ fn look(
                     is_living('S')?;
                     continue;
                 }
-                // The letters of the seki on the side of the choice: T, W, s, l, o, or U, V, r, m,
-                // p.
+                // The letters of the seki: white string, black string, shared liberty, and the eyes
+                // of both strings. In a passage they depend on White's choice.
                 let [t, w, s, l, o] = match part.gate {
                     Gate::Passage if !first => ['U', 'V', 'r', 'm', 'p'],
                     _ => ['T', 'W', 's', 'l', 'o'],
@@ -224,7 +239,7 @@ fn look(
     Ok(())
 }
 
-/// Returns the liberties of the string of a stone, ascending.
+/// Returns the liberties of the string of the stone on the point `stone`, ascending.
 fn liberties(board: &Board, position: &Position, stone: usize) -> Vec<usize> {
     let mut liberties = string(board, position, stone).liberties;
     liberties.sort_unstable();

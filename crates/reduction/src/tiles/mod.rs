@@ -1,15 +1,16 @@
-//! The reduction on the square grid for any formula: gates on tiles, composed without crossings.
+//! The reduction on the square grid for any formula: boards of gates, which are composed from
+//! *tiles* (wires and gates) so that no wires cross.
 //!
 //! | module | one idea |
 //! |---|---|
 //! | [`sheets`] | the gates, as drawings |
 //! | [`tile`] | wires and gates, and the signals at their sides |
-//! | [`plan`] | grids of tiles |
+//! | [`plan`] | plans: grids of tiles from which boards are drawn |
 //! | [`layout`](mod@layout) | the plan of a formula; its parts are in `cells` |
-//! | [`circuit`] | the signals that live, for all choices of White |
-//! | [`board`] | the board of a plan |
+//! | [`circuit`] | circuits of gates, and the signals that live after White's choices |
+//! | [`board`] | draws the stones of a plan |
 //! | [`mod@check`] | independent check that a board stands for its formula |
-//! | [`mod@line`] | lines in which White makes all choices, as certificates that the end lives |
+//! | [`mod@line`] | lines of moves as certificates that the output of the circuit lives |
 //! | [`text`] | boards of any size as text |
 //! | [`picture`] | boards of any size as pictures |
 //!

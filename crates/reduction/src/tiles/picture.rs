@@ -1,8 +1,8 @@
-//! Draws boards of any size as SVG pictures to zoom into: walls are the background, wires and eyes
-//! are lines on it.
+//! Draws boards of tiles of any size as SVG pictures to zoom into. Walls are the background, and
+//! wires and eyes are lines on this background.
 //!
-//! A point is a square of one unit. Consecutive stones in a row or column are drawn as one line. So
-//! the file needs a few bytes for each turn of a wire, not for each point.
+//! A point of the board is a square of one unit. Consecutive stones in a row or column are drawn as
+//! one line. So the file needs a few bytes for each turn of a wire, not for each point.
 
 use super::board::{TileBoard, letters};
 use super::tile::Gate;
@@ -10,14 +10,15 @@ use std::fmt::Write;
 use tengen_board::{Colour, EMPTY, Player};
 use tengen_plot::style::{ACCENT, FAINT, INK, PAPER, Rgb, WHITE};
 
-/// The colour of the black strings that hold a seki.
+/// The colour of the black strings W and V of the gates, each of which is one side of a seki.
 const HOLDING: Rgb = Rgb(0x2f, 0x6f, 0xb7);
 
 /// Draws a board as a complete SVG file.
 ///
-/// Walls are dark, white strings white, and empty points have the colour of paper. The strings that
-/// Black must save (H) are red; the strings that hold a seki (W and V) are blue. Each gate has a
-/// frame with its name as a tooltip. Labels name the variables of the formula and the end.
+/// Walls are dark, white strings white, and empty points have the colour of paper. The black
+/// strings H, which Black must save, are red; the black strings W and V of a seki are blue. Each
+/// gate has a frame with its name as a tooltip. Labels name the variables of the formula and the
+/// end, the output of the circuit.
 pub fn draw(tiles: &TileBoard) -> String {
     let (rows, cols) = (tiles.rows, tiles.cols);
     let mut svg = format!(
@@ -36,7 +37,7 @@ pub fn draw(tiles: &TileBoard) -> String {
     svg + "</svg>\n"
 }
 
-/// Draws all points of a colour as horizontal and vertical lines.
+/// Draws all points of the colour `of` as horizontal and vertical lines.
 fn lines(tiles: &TileBoard, class: &str, colour: Rgb, of: Colour) -> String {
     let (rows, cols) = (tiles.rows, tiles.cols);
     let is = |row: usize, col: usize| {
@@ -72,7 +73,7 @@ fn lines(tiles: &TileBoard, class: &str, colour: Rgb, of: Colour) -> String {
     format!("<path class=\"{class}\" stroke=\"{colour}\" fill=\"none\" d=\"{path}\"/>\n")
 }
 
-/// Draws the black strings of the gates.
+/// Draws the black strings H, W and V of the gates.
 fn strings(tiles: &TileBoard) -> String {
     let mut paths = [
         ("save", ACCENT, String::new()),
@@ -96,7 +97,7 @@ fn strings(tiles: &TileBoard) -> String {
     paths.map(path).concat()
 }
 
-/// Draws the outlines of the gates.
+/// Draws a frame around the drawing of each gate.
 fn frames(tiles: &TileBoard) -> String {
     let mut svg = format!(
         "<g class=\"gates\" stroke=\"{FAINT}\" fill=\"{FAINT}\" fill-opacity=\"0.15\" stroke-width=\"0.5\">\n"
@@ -122,7 +123,8 @@ fn frames(tiles: &TileBoard) -> String {
     svg + "</g>\n"
 }
 
-/// Draws the names of the variables and of the end.
+/// Draws labels: `u1`, `u2`, ... at the gates of the variables, and `end` at the end, the output of
+/// the circuit.
 fn names(tiles: &TileBoard) -> String {
     let mut svg = format!(
         "<g class=\"names\" fill=\"{ACCENT}\" stroke=\"{PAPER}\" stroke-width=\"1.5\" \

@@ -1,17 +1,17 @@
-//! Plans: grids of tiles, the stage before the drawing of stones.
+//! Plans: grids of tiles (walls, wires and gates), from which the stones of a board are drawn.
 
 use super::tile::{Side, Tile};
 
-/// A grid of tiles. Signals pass from tile to tile through open sides.
+/// A grid of tiles: walls, wires and gates. Signals pass from tile to tile through open sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// Number of rows.
+    /// The number of rows of tiles.
     pub rows: usize,
-    /// Number of columns.
+    /// The number of columns of tiles.
     pub cols: usize,
     /// The tiles, row by row from the top. A *place* is an index into this list.
     pub tiles: Vec<Tile>,
-    /// The place of a wire of the end, the signal that must live.
+    /// The place of a wire of the *end*, the signal that White has to keep alive.
     pub end: usize,
     /// The place of the gate of each variable of the formula; `None` if the variable is in no
     /// clause. The gate's output G is the variable, and its output N the negation.
@@ -19,7 +19,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Creates a plan of wall.
+    /// Creates a plan whose tiles are all wall.
     pub(super) fn of_wall(rows: usize, cols: usize) -> Plan {
         Plan {
             rows,
@@ -30,10 +30,11 @@ impl Plan {
         }
     }
 
-    /// Puts tiles on the plan, one text per row, with the top left corner at (`row`, `col`).
+    /// Puts a rectangle of tiles on the plan, with its top left tile at (`row`, `col`). The drawing
+    /// has one string for each row, one letter for each tile.
     ///
     /// # Panics
-    /// Panics if a letter is not the letter of a tile, or a tile is outside.
+    /// Panics if a letter is not the letter of a tile, or a tile lies outside the plan.
     pub(super) fn put(&mut self, row: usize, col: usize, drawing: &[&str]) {
         for (dr, text) in drawing.iter().enumerate() {
             for (dc, letter) in text.chars().enumerate() {
@@ -43,7 +44,7 @@ impl Plan {
         }
     }
 
-    /// Returns the neighbour of a place, if there is one.
+    /// Returns the place of the neighbouring tile on one side of a place, or `None` at the edge.
     pub fn beside(&self, place: usize, side: Side) -> Option<usize> {
         let (row, col) = (place / self.cols, place % self.cols);
         match side {

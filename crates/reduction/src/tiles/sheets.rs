@@ -1,9 +1,9 @@
-//! Drawings of the gates, whose letters name their parts.
+//! Drawings of the gates of boards of tiles. The letters name the parts of a gate.
 //!
 //! | letter | part | on the board |
 //! |---|---|---|
 //! | `#` | wall | black |
-//! | `I` `J` | inputs that White needs | white |
+//! | `I` `J` | inputs that must live so that the output lives | white |
 //! | `P` `Q` | literals, of which White chooses one | white |
 //! | `G` `N` | a variable and its negation | white |
 //! | `S` | the output of a choice, a passage, a source | white |
@@ -18,28 +18,30 @@
 //! | `z` `y` | the eye of Z, and its other liberty | empty |
 //! | `.` | an eye of a wall | empty |
 //!
-//! A drawing shows a gate in one orientation; quarter turns give the others. The border of a
-//! drawing is wall, except where wires leave. Wires leave on the *axes*, one row and one column.
+//! A drawing shows a gate in one orientation; quarter turns give the other orientations. The border
+//! of a drawing is wall, except where wires leave. Wires leave on the *axes*, one row and one
+//! column of the drawing.
 
 use tengen_board::{Colour, EMPTY, Player};
 
 /// The drawing of a gate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sheet {
-    /// The letters, one text per row, all of one width.
+    /// The letters: one string for each row of points, all of one width.
     pub rows: &'static [&'static str],
-    /// The row and the column on which wires leave.
+    /// The row and the column in which wires leave the drawing.
     pub axis: (usize, usize),
 }
 
 /// The choice gate: White connects one of two literals to the output. The literals P and Q
 /// enter from the left and from the right, and the output S leaves upwards.
 ///
-/// White at A connects S to P and puts H in atari, since the liberties of H are A and B. Black has
-/// one reply: B connects H to the wall and cuts Q off. White at both A and B captures H, and Z has
-/// room for a second eye beside S. The output lives if and only if the chosen literal does.
+/// White at A connects S to P and puts the black string H in atari, since the liberties of H are A
+/// and B. Black has one reply: B connects H to the wall and cuts Q off. White at both A and B
+/// captures H, and then the white string Z, a part of the target, has room for a second eye beside
+/// S. The output lives if and only if the chosen literal does.
 ///
-/// Without the liberty `y`, Black would have another reply: capturing Z at its eye.
+/// Without the liberty `y`, Black would have another reply to A: capturing Z at its eye `z`.
 pub const CHOICE: Sheet = Sheet {
     rows: &[
         "####S####",
@@ -57,9 +59,9 @@ pub const CHOICE: Sheet = Sheet {
 /// The join gate: the output lives if both inputs do. I and J enter from the left and from below,
 /// and T leaves to the right.
 ///
-/// T has the liberties `l` and `s`, W has `o` and `s`. That is a seki: White would lose T, and
-/// Black would lose W, by playing `s`. If I or J is captured, W has more liberties, and Black plays
-/// `s`, then `l`.
+/// The white string T has the liberties `l` and `s`, the black string W has `o` and `s`. That is a
+/// seki: White would lose T, and Black would lose W, by playing `s`. If I or J is captured, W has
+/// more liberties. Black then plays `s` and `l`, which captures T.
 pub const JOIN: Sheet = Sheet {
     rows: &[
         "###########",
@@ -73,19 +75,20 @@ pub const JOIN: Sheet = Sheet {
     axis: (3, 4),
 };
 
-/// The passage gate: the output lives if the input and the chosen literal do. The input I enters
-/// from above, the literals P and Q from the left and from the right. The output S leaves
+/// The passage gate: the output lives if the input and the literal that White chooses do. The input
+/// I enters from above, the literals P and Q from the left and from the right. The output S leaves
 /// downwards, so I and S are on different sides of the line from P to Q.
 ///
-/// T has the liberties `l`, `s` and A, and W has `o`, `s` and A. White at A connects T to S and
-/// puts H in atari; Black at B connects H to V. T (with S) and W then have an eye each and share
-/// `s`, which is a seki. The seki ends if I or P is captured, because W then has more liberties. U
-/// and V are the mirror images of T and W beside B.
+/// The white string T has the liberties `l`, `s` and A, and the black string W has `o`, `s` and A.
+/// White at A connects T to S and puts the black string H in atari; Black at B connects H to V. T
+/// (with S) and W then have an eye each and share the liberty `s`, which is a seki. The seki ends
+/// if I or P is captured, because W then has more liberties. The strings U and V beside B are the
+/// mirror images of T and W.
 ///
-/// A touches W and not the wall. If A touched the wall, White could capture V at `r`, and save
-/// strings whose inputs are dead.
+/// The point A touches W and not the wall. If A touched the wall, White could capture V at `r`, and
+/// save strings whose inputs are dead.
 ///
-/// The piece of wall surrounded by I has two eyes of its own.
+/// The piece of wall that I surrounds has two eyes of its own.
 pub const PASSAGE: Sheet = Sheet {
     rows: &[
         "###########I###########",
@@ -113,14 +116,14 @@ pub const SOURCE: Sheet = Sheet {
 };
 
 /// The variable gate: two literals, of which White can save one. The wire of the literal G
-/// leaves to the left, that of its negation N to the right.
+/// leaves to the left, the wire of its negation N to the right.
 ///
-/// This is the [variable of the grid](crate::grid::gadgets::VARIABLE) with a string Z of its own in
-/// place of Lambda.
+/// This is the [variable of compact boards](crate::grid::gadgets::VARIABLE) with a white string Z
+/// of its own, a part of the target, in place of Lambda.
 ///
-/// White at A makes the eye `a` for G and puts H in atari. Black at B connects H to the wall and
-/// leaves N with the liberties `b` and `f`. White at both A and B captures H, and Z lives with G
-/// and N.
+/// White at A makes the eye `a` for G and puts the black string H in atari. Black at B connects H
+/// to the wall and leaves N with the liberties `b` and `f`. White at both A and B captures H, and Z
+/// lives with G and N.
 pub const VARIABLE: Sheet = Sheet {
     rows: &[
         "##############",
@@ -136,7 +139,8 @@ pub const VARIABLE: Sheet = Sheet {
     axis: (2, 7),
 };
 
-/// Returns the colour of a letter, or `None` if it is not a letter of the drawings.
+/// Returns the colour of the points with a letter of the drawings (0 empty, 1 black, 2 white), or
+/// `None` for any other letter.
 ///
 /// ```
 /// use tengen_reduction::tiles::sheets::colour;

@@ -1,8 +1,8 @@
-//! Boards of tiles as text: a diagram after comments that name the gates, the variables and the
-//! end.
+//! Writes and reads boards of tiles as text: a diagram after comments that name the gates, the
+//! variables and the end.
 //!
 //! The *end* is the white string that is the output of the circuit. The target consists of the
-//! string Z of each gate where White chooses, and of the end. White has to save one of these
+//! white string Z of each gate where White chooses, and of the end. White has to save one of these
 //! strings. The *axes* of a gate are the row and the column in which its wires leave the tile.
 //!
 //! ```text
@@ -10,11 +10,11 @@
 //! ; is satisfiable.
 //! ; tiles POINT            a stone of the end; this line marks the text as a board of tiles
 //! ; gate KIND TURNS POINT  kind; clockwise quarter turns, 0 to 3; the point where its axes cross
-//! ; variable POINT         the point of the variable's gate, or `-` if it is in no clause
+//! ; variable POINT         the point of the variable's gate, or `-` for a variable in no clause
 //! ```
 //!
-//! Points are named as in [`grid::text`](mod@crate::grid::text). Any reader of diagrams accepts the
-//! text, since lines after `;` are comments.
+//! Points are named as in [`grid::text`](mod@crate::grid::text), such as `C11`. Any reader of
+//! diagrams accepts the text, since lines that begin with `;` are comments.
 
 use super::board::{Placed, TileBoard};
 use super::tile::Gate;
@@ -28,23 +28,30 @@ pub enum TextError {
     /// The diagram is invalid.
     #[error(transparent)]
     Diagram(#[from] AsciiError),
-    /// A line is malformed.
+    /// A line that begins with `; tiles`, `; gate` or `; variable` is malformed.
     #[error("line {line}: expected {what}")]
     Line {
-        /// The line, counted from 1.
+        /// The line of the text, counted from 1.
         line: usize,
         /// The expected content of the line.
         what: &'static str,
     },
-    /// A line, counted from 1, names a variable at a point without a variable gate.
-    #[error("line {0}: expected a point with the gate of a variable")]
+    /// A line `; variable POINT` names a point without a variable gate. The field is the number of
+    /// the line, counted from 1.
+    #[error(
+        "line {0}: expected a point with the gate of a variable, which a line \"; gate variable \
+         ...\" describes"
+    )]
     NoVariable(usize),
-    /// The line `; tiles POINT`, which names the end, is missing.
-    #[error("expected a line \"; tiles POINT\" that names the end")]
+    /// The line `; tiles POINT`, which names a stone of the end, is missing.
+    #[error(
+        "expected a line \"; tiles POINT\", where POINT is a stone of the end, the string that is \
+         the output of the circuit of gates"
+    )]
     NoEnd,
 }
 
-/// Writes a board as text.
+/// Returns the text of a board: the comments that name its gates, and the diagram.
 ///
 /// # Panics
 /// Panics if the numbers of points of board and position differ, or if a stone is neither black nor
@@ -54,12 +61,13 @@ pub fn write(tiles: &TileBoard) -> String {
     heading(tiles) + &diagram.expect("stones of two colours on a board of that size")
 }
 
-/// Returns the name of a point.
+/// Returns the name of the point with number `v`, such as `C11`.
 pub fn point(tiles: &TileBoard, v: usize) -> String {
     name(v, tiles.rows, tiles.cols)
 }
 
-/// Returns the point with a name, or `None` if the board has no such point.
+/// Returns the number of the point with a name such as `C11`, or `None` if the board has no such
+/// point.
 pub fn point_of(tiles: &TileBoard, name: &str) -> Option<usize> {
     vertex(name, tiles.rows, tiles.cols)
 }
@@ -92,13 +100,14 @@ pub fn is_tiles(text: &str) -> bool {
     text.lines().any(|line| words(line).next() == Some("tiles"))
 }
 
-/// Iterates over the words of a comment; other lines have none.
+/// Iterates over the words of a comment (a line that begins with `;`). Any other line gives no
+/// words.
 fn words(line: &str) -> impl Iterator<Item = &str> {
     let comment = line.trim_start().strip_prefix(';');
     comment.unwrap_or("").split_whitespace()
 }
 
-/// Reads a board from its text.
+/// Reads a board of tiles, with its gates, from its text.
 ///
 /// # Errors
 /// [`TextError`] with the first fault found.
@@ -150,7 +159,7 @@ pub fn read(text: &str) -> Result<TileBoard, TextError> {
             _ => {}
         }
     }
-    // The gates may come after the variables, so points are resolved at the end.
+    // Lines of gates may come after lines of variables, so find the gates of variables last.
     tiles.end = end.ok_or(TextError::NoEnd)?;
     for (line, point) in variables {
         let gate = point.map(|point| {

@@ -1,4 +1,5 @@
-//! Tiles: wires and gates, and the signals that enter and leave through their sides.
+//! Tiles, the parts of a plan: walls, wires and gates, and the signals that enter and leave through
+//! the sides of a tile.
 
 use super::sheets::{CHOICE, JOIN, PASSAGE, SOURCE, Sheet, VARIABLE};
 
@@ -19,7 +20,7 @@ impl Side {
     /// All sides, clockwise.
     pub const ALL: [Side; 4] = [Side::North, Side::East, Side::South, Side::West];
 
-    /// Returns the side after `turns` quarter turns clockwise.
+    /// Returns the side to which this side moves by `turns` quarter turns clockwise.
     pub fn turned(self, turns: u8) -> Side {
         Side::ALL[(self as usize + usize::from(turns)) % 4]
     }
@@ -30,42 +31,42 @@ impl Side {
     }
 }
 
-/// The role of a signal at a side of a gate.
+/// The role of a signal (a white string that lives or is dead) at a side of a gate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Port {
-    /// An input that must live. Its letter in the drawing is I or J.
+    /// An input that must live so that the output lives. Its letter in the drawing is I or J.
     Needed,
-    /// The input P, which must live if White chooses A.
+    /// The input P, which must live if White chooses A, so that the output lives.
     First,
-    /// The input Q, which must live if White chooses B.
+    /// The input Q, which must live if White chooses B, so that the output lives.
     Second,
     /// The output G of a variable: the literal that lives if White chooses A.
     Positive,
     /// The output N of a variable: the negation, which lives if White chooses B.
     Negative,
-    /// The output of another gate. Its letter in the drawing is S or T.
+    /// The output of a gate that is no variable. Its letter in the drawing is S or T.
     Output,
 }
 
 impl Port {
-    /// `true` if the gate makes this signal.
+    /// `true` if the signal is an output of the gate.
     pub fn is_output(self) -> bool {
         matches!(self, Port::Positive | Port::Negative | Port::Output)
     }
 }
 
-/// A kind of gate.
+/// A kind of gate, a local position that makes a signal from other signals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Gate {
-    /// Makes the literals of a variable; White chooses one.
+    /// A gate whose outputs are the two literals of a variable; the one that White chooses lives.
     Variable,
-    /// The output lives if the literal that White chooses does.
+    /// A gate whose output lives if the input that White chooses (P or Q) does.
     Choice,
-    /// The output lives if the input and the literal that White chooses do.
+    /// A gate whose output lives if the input I and the input that White chooses (P or Q) do.
     Passage,
-    /// The output lives if both inputs do.
+    /// A gate whose output lives if both inputs do.
     Join,
-    /// The output always lives.
+    /// A gate without inputs, whose output always lives.
     Source,
 }
 
@@ -90,7 +91,7 @@ impl Gate {
         }
     }
 
-    /// Returns the ports of the gate with their sides in the drawing.
+    /// Returns the ports (inputs and outputs) of the gate, each with its side in the drawing.
     pub fn ports(self) -> &'static [(Side, Port)] {
         match self {
             Gate::Variable => &[(Side::West, Port::Positive), (Side::East, Port::Negative)],
@@ -114,7 +115,7 @@ impl Gate {
         }
     }
 
-    /// Returns the letter of a port in the drawing.
+    /// Returns the letter in the drawing of the port (input or output) on a side.
     pub(super) fn letter(self, side: Side, port: Port) -> char {
         match port {
             Port::Needed if side == Side::South => 'J',
@@ -128,18 +129,18 @@ impl Gate {
         }
     }
 
-    /// `true` if White makes a choice at the gate.
+    /// `true` if White chooses between the points A and B at the gate.
     pub fn is_chosen(self) -> bool {
         matches!(self, Gate::Variable | Gate::Choice | Gate::Passage)
     }
 
-    /// `true` if the output lives only by a seki. Such a signal may only be an input of a join, or
-    /// the input I of a passage.
+    /// `true` if the output of the gate lives only by a seki. Such a signal may only be an input of
+    /// a join, or the input I of a passage.
     pub fn is_seki(self) -> bool {
         matches!(self, Gate::Passage | Gate::Join)
     }
 
-    /// Returns the name used in texts.
+    /// Returns the name of the gate in the text files of boards.
     pub fn name(self) -> &'static str {
         match self {
             Gate::Variable => "variable",
@@ -150,7 +151,7 @@ impl Gate {
         }
     }
 
-    /// Returns the gate with a name.
+    /// Returns the gate that has this name in the text files of boards.
     pub fn named(name: &str) -> Option<Gate> {
         Gate::ALL.into_iter().find(|gate| gate.name() == name)
     }
@@ -163,11 +164,11 @@ pub enum Tile {
     Wall,
     /// A wire that connects a set of sides: bit `side as u8` is set for each.
     Wire(u8),
-    /// A gate, and the number of clockwise quarter turns from its drawing.
+    /// A gate of this kind, and the number of clockwise quarter turns from its drawing.
     Gate(Gate, u8),
 }
 
-/// The letters of wires, each with the set of sides that the wire connects.
+/// The letters of tiles with wires, each with the set of sides that the wire connects.
 const WIRES: [(char, u8); 15] = [
     ('╵', 0b0001),
     ('╶', 0b0010),
@@ -186,8 +187,9 @@ const WIRES: [(char, u8); 15] = [
     ('┼', 0b1111),
 ];
 
-/// The letters of gates, with their quarter turns. The letter of a choice or a passage shows the
-/// side of its output. A variable is horizontal or vertical; a join has one letter for each turn.
+/// The letters of tiles with gates, each with the gate and the number of its quarter turns. The
+/// letter of a choice or a passage shows the side of its output. A variable is horizontal or
+/// vertical; a join has one letter for each turn.
 const GATES: [(char, Gate, u8); 15] = [
     ('h', Gate::Variable, 0),
     ('i', Gate::Variable, 1),
@@ -207,7 +209,7 @@ const GATES: [(char, Gate, u8); 15] = [
 ];
 
 impl Tile {
-    /// Returns the tile with a letter.
+    /// Returns the tile that a letter stands for, or `None` if the letter stands for no tile.
     ///
     /// ```
     /// use tengen_reduction::tiles::tile::{Gate, Tile};
@@ -226,7 +228,7 @@ impl Tile {
         }
     }
 
-    /// Returns the letter of a tile, or a space if it has none.
+    /// Returns the letter that stands for the tile, or a space if it has none.
     pub fn letter(self) -> char {
         let found = match self {
             Tile::Wall => None,
@@ -239,7 +241,7 @@ impl Tile {
         found.unwrap_or(' ')
     }
 
-    /// `true` if a signal can cross this side.
+    /// `true` if a wire or a gate of the tile reaches this side, so that a signal can cross it.
     pub fn is_open(self, side: Side) -> bool {
         match self {
             Tile::Wall => false,

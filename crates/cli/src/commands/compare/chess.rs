@@ -1,4 +1,4 @@
-//! `tengen compare chess`: upper bounds on the number of positions.
+//! `tengen compare chess`: upper bounds on the number of chess positions.
 
 use crate::answer;
 use crate::failure::Failure;
@@ -10,8 +10,9 @@ use tengen::compare::ChessBounds;
 
 /// Show upper bounds on the number of chess positions
 ///
-/// One bound comes from a Huffman code for the squares; a better bound is quoted. For comparison,
-/// shows the number of legal Go positions on the 10x10 board.
+/// One upper bound comes from a Huffman code for the contents of the squares; a better bound is
+/// quoted from the literature. For comparison, shows the number of legal Go positions on the 10x10
+/// board.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Arguments {

@@ -1,4 +1,4 @@
-//! `tengen compare connect4`: positions of Connect-4.
+//! `tengen compare connect4`: counts the positions of Connect-4.
 
 use crate::answer;
 use crate::failure::Failure;
@@ -12,8 +12,8 @@ use tengen::compare::{Connect4, CountedConnect4, QuotedConnect4, connect4_quoted
 
 /// Count the Connect-4 positions that play can reach, exactly
 ///
-/// Without a size, shows the published results for the standard board of 6 rows and 7 columns,
-/// without counting.
+/// If no size is given, shows the published results for the standard board of 6 rows and 7 columns,
+/// and counts nothing.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Arguments {

@@ -1,4 +1,4 @@
-//! `tengen compare gomoku`: boards without five in a row.
+//! `tengen compare gomoku`: counts the boards without five stones of one colour in a row.
 
 use crate::answer;
 use crate::failure::Failure;
@@ -27,7 +27,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "K", default_value_t = 5)]
     in_a_row: usize,
 
-    /// Estimate the growth factor per point, from the boards 1x1, 2x2, ... up to ROWS
+    /// Estimate the growth factor of the count per point, from the boards 1x1, 2x2, ... up to ROWS
     #[arg(long, conflicts_with = "cols")]
     base: bool,
 

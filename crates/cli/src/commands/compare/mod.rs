@@ -1,4 +1,4 @@
-//! `tengen compare`: other games, for comparison with Go.
+//! `tengen compare`: counts the positions of other games, for comparison with Go.
 
 mod chess;
 mod connect4;

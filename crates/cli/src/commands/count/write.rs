@@ -1,4 +1,5 @@
-//! Output of counts as text, JSON, CSV and OEIS b-files.
+//! Writes counts of legal positions as text, JSON, CSV and OEIS b-files (numbered lists of a
+//! sequence).
 
 use crate::answer;
 use crate::failure::Failure;
@@ -15,7 +16,7 @@ use tengen::{BoardJson, Shape, UBig};
 /// Output format of `tengen count`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum CountFormat {
-    /// The number alone; with --columns or --square, each with its n and a tab before it
+    /// The number alone; with --columns or --square, a line with n, a tab and the number for each n
     #[default]
     Text,
     /// One JSON object on one line; counts are strings of digits
@@ -30,17 +31,17 @@ pub(crate) enum CountFormat {
 pub(super) enum Answer {
     /// The count of a board, optionally with the counts of all boards with fewer columns.
     Number(Counted),
-    /// A published number.
+    /// A published number of legal positions, which was not counted here.
     Published(LookedUp),
     /// Residues modulo some primes.
     Residues(CountedResidues),
     /// The number of classes of positions.
     Classes(CountedClasses),
-    /// A distribution, for example by number of stones.
+    /// The numbers of positions of a board by a quantity, for example the number of stones.
     By(CountedBy),
     /// The counts of the boards 1 x 1, 2 x 2, ....
     Squares(CountedSquares),
-    /// Distributions for the boards 1 x 1, 2 x 2, ....
+    /// The numbers of positions by a quantity, for each of the boards 1 x 1, 2 x 2, ....
     SquaresBy(CountedSquaresBy),
 }
 
@@ -137,7 +138,8 @@ fn number(counted: &Counted, format: CountFormat) -> Result<String, Failure> {
     }
 }
 
-/// Returns the evidence for a number, printed below it; empty if it was not requested.
+/// Returns the text about the evidence for a count, which is printed below the number. Returns an
+/// empty text if `--evidence` was not given.
 pub(super) fn evidence(counted: &Counted) -> String {
     let Some(evidence) = &counted.evidence else {
         return String::new();
@@ -198,7 +200,8 @@ fn squares(counted: &CountedSquares, format: CountFormat) -> Result<String, Fail
     }
 }
 
-/// Writes the distributions for all boards. Text and CSV have a line for each entry.
+/// Returns the numbers of positions by a quantity, for each of the boards 1 x 1, 2 x 2, .... Text
+/// and CSV have a line for each board and each value of the quantity.
 fn squares_by(counted: &CountedSquaresBy, format: CountFormat) -> Result<String, Failure> {
     let squares = (1..).zip(&counted.squares);
     let cells = squares.flat_map(|(n, of): (usize, _)| {
@@ -229,7 +232,8 @@ fn squares_by(counted: &CountedSquaresBy, format: CountFormat) -> Result<String,
     }
 }
 
-/// Returns the titles of the cells of a distribution.
+/// Returns the titles of the columns of a table by a quantity: the quantity, and the number of
+/// positions.
 fn head(by: By) -> Vec<&'static str> {
     match by {
         By::BlackWhite => vec!["black", "white", "positions"],
@@ -237,8 +241,8 @@ fn head(by: By) -> Vec<&'static str> {
     }
 }
 
-/// Returns a row of cells for each entry of a distribution: the quantity (two cells for black and
-/// white stones), and the number of positions.
+/// Returns the rows of a table by a quantity. A row has the value of the quantity (two cells for
+/// black and white stones), and the number of positions with this value.
 fn cells(numbers: &Numbers) -> Vec<Vec<String>> {
     match numbers {
         Numbers::One(one) => (one.coefficients.iter().enumerate())
@@ -250,7 +254,8 @@ fn cells(numbers: &Numbers) -> Vec<Vec<String>> {
     }
 }
 
-/// Returns a line for each number: its place in the list, from 1, a tab and the number.
+/// Returns a line for each number of a list: its place in the list (counted from 1), a tab, and the
+/// number.
 fn lines(numbers: &[UBig]) -> String {
     let numbered = (1..).zip(numbers);
     numbered
@@ -258,12 +263,14 @@ fn lines(numbers: &[UBig]) -> String {
         .collect()
 }
 
-/// Returns the line of a b-file with the number of the sequence in the OEIS; empty if it has none.
+/// Returns the comment line of a b-file with the number of the sequence in the OEIS, such as
+/// A094777. Returns an empty text if the sequence has no number there.
 fn number_of(oeis: Option<&str>) -> String {
     oeis.map_or(String::new(), |number| format!("# {number}\n"))
 }
 
-/// Returns the b-file of a strip, for 1, 2, ... columns; empty for a graph.
+/// Returns the b-file (numbered list of a sequence) of the counts of a strip with 1, 2, ...
+/// columns. Returns an empty text for a graph.
 fn b_file_of(counted: &Counted) -> String {
     let BoardJson::Lattice(shape) = &counted.board else {
         return String::new();

@@ -1,4 +1,4 @@
-//! `tengen dead groups`: the verdict on each group of a position.
+//! `tengen dead groups`: decides for each group of a position whether it is dead.
 
 use crate::diagram::{PositionArguments, say_illegal_moves};
 use crate::failure::Failure;
@@ -19,7 +19,8 @@ use tengen::{BoardSpec, Position};
 /// The position is a diagram with one line per row (. empty, X black, O white), or any file that
 /// `tengen legal` reads. If the file has several positions, choose one with --game.
 ///
-/// All positions that can arise are searched. Use a small board, or restrict play with --region.
+/// All positions that can arise from the given one are searched. Use a small board, or restrict
+/// play with --region.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Arguments {
@@ -59,10 +60,10 @@ Examples:
 /// A ko rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum RulesName {
-    /// No ko rule, as in On the Complexity of Tsume-Go: positions may repeat forever
+    /// No ko rule, as in On the Complexity of Tsume-Go: positions may be repeated for ever
     #[default]
     NoKo,
-    /// Simple ko; also reports the number of outside ko threats, up to 5, that would help the loser
+    /// Simple ko; also reports how many ko threats elsewhere, up to 5, would help the loser
     Ko,
 }
 
@@ -72,7 +73,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     answer::print(arguments.answer.format, "dead groups", &answer, text)
 }
 
-/// Reads the position, the board and the options into a request.
+/// Returns the request that the arguments describe, with the position from the file.
 fn request(arguments: &Arguments) -> Result<DeadGroups, Failure> {
     let (input, mut read) = arguments.positions.read(false)?;
     if read.of > 1 && arguments.positions.game.is_none() {

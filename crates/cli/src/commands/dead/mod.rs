@@ -1,4 +1,4 @@
-//! `tengen dead`: groups that can be captured, by exhaustive search.
+//! `tengen dead`: finds the groups that can be captured, by exhaustive search.
 
 mod groups;
 mod sets;
@@ -9,9 +9,9 @@ use std::process::ExitCode;
 
 /// Find dead groups by exhaustive search
 ///
-/// A group (connected stones) is dead if the opponent can capture it against any play (On the
-/// Complexity of Tsume-Go, section 3). By default there is no ko rule, as in that paper: a group
-/// saved by endless repetition is alive.
+/// A group (connected stones of one colour) is dead if the opponent can capture it against any play
+/// (On the Complexity of Tsume-Go, section 3). By default there is no ko rule, as in that paper: a
+/// group that can only be saved by endless repetition of positions is alive.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, subcommand_required = true, arg_required_else_help = true)]
 pub(crate) struct Arguments {

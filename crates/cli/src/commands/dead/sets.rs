@@ -1,4 +1,5 @@
-//! `tengen dead sets`: the sets D_0, D_1, ..., D of a board.
+//! `tengen dead sets`: counts the dead groups in all positions of a board, the sets D_0, D_1, ...,
+//! D of *On the Complexity of Tsume-Go*.
 
 use crate::answer;
 use crate::board::BoardArguments;
@@ -14,14 +15,15 @@ use tengen::dead::{DeadSets, DeadSetsAnswer};
 
 /// Count the dead and the living groups in all positions of a board
 ///
-/// D_i is the set of groups that are captured in at most i + 1 moves of both players, including
-/// passes. D has all dead groups. alpha is the first i with D_i = D.
+/// D_i is the set of groups (connected stones of one colour) that are captured in at most i + 1
+/// moves of both players, including passes. D is the set of all dead groups, and alpha is the first
+/// i with D_i = D.
 ///
-/// A position is a legal configuration with a player to move. A group is counted in each position
-/// that has it.
+/// A position is a legal configuration of stones with a player to move. A group is counted once for
+/// each position in which it occurs.
 ///
-/// All positions are searched, so the board must be small. 3x4 takes a second and 90 MB; each
-/// further point takes about four times as much.
+/// All positions of the board are searched, so it must be small. The board 3x4 takes a second and
+/// 90 MB of memory; each further point takes about four times as much.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Arguments {

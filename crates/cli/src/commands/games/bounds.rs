@@ -13,12 +13,12 @@ use tengen::games::{Bound, BoundGames, BoundedGames, PartitionSearch};
 
 /// Show lower and upper bounds on the number of games
 ///
-/// Games repeat no position (positional superko), and passes do not count. Bounds are powers of
-/// ten: lower bounds are rounded down, upper bounds up.
+/// A game repeats no position (positional superko), and passes do not count as moves. Bounds are
+/// written as powers of ten: lower bounds are rounded down, upper bounds up.
 ///
 /// All bounds are proved, with two exceptions: the conjectured bound, and theorem 7 of
-/// Combinatorics of Go where the answer says so. Nothing is saved; an interrupt ends the command at
-/// once.
+/// Combinatorics of Go where the answer says so. The command saves nothing, and an interrupt ends
+/// it at once.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -62,14 +62,15 @@ minute for 19x19. The scheme of two boards, and its repetition within one of the
 and Tromp. The details and the proof are in the documentation of
 tengen_games::construct::two_boards. The bounds from nested boards go deeper than theirs.";
 
-/// Options of the search for the partition of theorem 8 of *Combinatorics of Go*.
+/// Options of the search for a good partition of the board, which gives a lower bound on the number
+/// of games (theorem 8 of *Combinatorics of Go*).
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct SearchArguments {
     /// Number of changes to try in the search for a good partition of the board [default: 200000]
     ///
-    /// A partition gives a lower bound (Combinatorics of Go, theorem 8). With 0, the better of two
-    /// comb-shaped partitions is used (Figure 14). On boards of up to 16 points all partitions are
-    /// tried instead.
+    /// A partition of the board gives a lower bound on the number of games (Combinatorics of Go,
+    /// theorem 8). With 0, the better of two comb-shaped partitions is used (Figure 14 there). On
+    /// boards of up to 16 points all partitions are tried instead.
     #[arg(long, value_name = "N")]
     search_steps: Option<u64>,
 
@@ -79,10 +80,10 @@ pub(crate) struct SearchArguments {
 }
 
 impl SearchArguments {
-    /// Returns the search options.
+    /// Returns the options of the search for a partition.
     ///
     /// # Errors
-    /// Fails if a seed is given for a search without random numbers.
+    /// Returns a failure if `--seed` is given and the search needs no random numbers.
     pub(crate) fn search(self) -> Result<PartitionSearch, Failure> {
         if self.search_steps == Some(0) && self.seed.is_some() {
             return Err(Failure::unusable(
@@ -96,7 +97,7 @@ impl SearchArguments {
         Ok(search)
     }
 
-    /// Returns `true` if any of these options is given.
+    /// Returns `true` if an option of the search for a partition was given.
     pub(crate) fn is_given(self) -> bool {
         self.search_steps.is_some() || self.seed.is_some()
     }

@@ -1,4 +1,5 @@
-//! `tengen games construct`: plays and checks games of families whose number of games is known.
+//! `tengen games construct`: plays and checks games of families whose size proves a lower bound on
+//! the number of games.
 
 use super::bounds::SearchArguments;
 use crate::answer;
@@ -15,9 +16,9 @@ use tengen::games::{ConstructGame, ConstructedGame, Family};
 
 /// Play a game, or a part of one, from a family that proves a lower bound
 ///
-/// Every move is checked: it is legal, and the part shown repeats no position. Players may move
-/// several times in a row, because passes do not count. SGF output has no passes between such
-/// moves.
+/// Every move is checked: it must be legal, and the part of the game that is shown must repeat no
+/// position. Players may move several times in a row, because passes do not count as moves. SGF
+/// output has no passes between such moves.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -53,9 +54,10 @@ pub(crate) struct Arguments {
 
     /// Number of nesting levels of two boards
     ///
-    /// The game splits the board into two smaller ones. Whenever the first of them is empty, it is
-    /// itself split and played in the same way. One level needs at least 9x7 or 11x5 (rows x
-    /// columns; 7x9 has none), two levels at least 9x13 or 11x11.
+    /// A two-boards game splits the board into two smaller ones. With nesting, whenever the first
+    /// smaller board is empty, it is itself split and played in the same way. One level needs a
+    /// board of at least 9x7 or 11x5 (rows x columns; 7x9 has none), two levels at least 9x13 or
+    /// 11x11.
     #[arg(long, value_name = "LEVELS", default_value_t = 0)]
     nested: usize,
 
@@ -68,7 +70,7 @@ pub(crate) struct Arguments {
     )]
     inner: Option<usize>,
 
-    /// Show the shortest left-capturing game, not the longest
+    /// Show the shortest game of the left-capturing family instead of the longest
     #[arg(long)]
     shortest: bool,
 
@@ -103,11 +105,11 @@ Families: Combinatorics of Go, theorems 8 (gray: subsets of E along the Gray cod
 /// A family of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Kind {
-    /// Theorem 8: a Gray code of stones on one part of the board; sides of 2 or more
+    /// Theorem 8: a Gray code of stones on one part of the board; for sides of 2 or more
     Gray,
-    /// Theorem 9: moves capture the stones to their left; boards of one row or column
+    /// Theorem 9: moves capture the stones to their left; for boards of one row or column
     LeftCapturing,
-    /// Two halves and three control points: boards with odd sides of 3 or more
+    /// Two halves and three control points; for boards with odd sides of 3 or more
     TwoBoards,
 }
 
@@ -121,7 +123,7 @@ enum Format {
     Json,
     /// Game record in SGF
     Sgf,
-    /// Picture of the structure: the partition, the tree, or the walls
+    /// Picture of the structure of the games: the partition, the tree, or the walls of the halves
     Svg,
 }
 
@@ -209,7 +211,7 @@ fn number(text: &str) -> Result<UBig, String> {
 
 fn text(found: &ConstructedGame) -> String {
     const PER_LINE: usize = 10;
-    /// The longest board whose tree is short enough to read.
+    /// The largest number of points of a row whose tree of games is short enough to print.
     const READABLE: usize = 4;
     let mut text = format!("{}\n\n", found.about);
     let readable = found.rows.max(found.cols) <= READABLE;

@@ -1,4 +1,4 @@
-//! `tengen games count`: exact numbers of games.
+//! `tengen games count`: counts the games of small boards, exactly.
 
 use super::rule::RuleArguments;
 use crate::answer;
@@ -15,8 +15,8 @@ use tengen::games::{CountGames, CountMethod, CountedGames};
 
 /// Count the games of a small board, exactly
 ///
-/// Prints the number alone. Boards of four points have billions of games, boards of five points
-/// 10^31.
+/// Prints the number of games alone. Boards of four points have billions of games, boards of five
+/// points about 10^31.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -28,7 +28,7 @@ pub(crate) struct Arguments {
 
     /// Show for each number of moves the number of games, and of games that no move can continue
     ///
-    /// This takes several times as long.
+    /// With this option the count takes several times as long.
     #[arg(long)]
     by_length: bool,
 
@@ -57,10 +57,10 @@ empty one.";
 /// A counting method.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum MethodName {
-    /// Count games together if they have the same continuations
+    /// Count games that have the same continuations together
     #[default]
     Strata,
-    /// Visit every game, up to symmetry; slow, for comparison
+    /// Visit every game, up to symmetries of the board; slow, for comparison
     Search,
 }
 
@@ -83,7 +83,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     })
 }
 
-/// Returns a table of games by length. Its last line has the sums.
+/// Returns a table of the numbers of games by their number of moves. Its last line has the sums.
 fn by_length(games: &CountedGames) -> String {
     let column = |numbers: &Option<Vec<UBig>>, sum: &UBig| {
         let numbers = numbers.iter().flatten().chain([sum]);

@@ -1,4 +1,4 @@
-//! `tengen games estimate`: the number of games by random sampling.
+//! `tengen games estimate`: estimates the number of games by random sampling.
 
 use super::rule::RuleArguments;
 use crate::answer;
@@ -20,7 +20,7 @@ use tengen::units::number_of;
 /// The estimate is the mean of independent runs of heuristic sampling, and it is unbiased. Games
 /// that can still reach equally many positions form a group, and a few games represent each group.
 ///
-/// A seed gives the same result on any machine and with any number of threads.
+/// A random seed gives the same estimate on any machine and with any number of threads.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -41,7 +41,7 @@ pub(crate) struct Arguments {
     /// Largest number of games that represent a group of games with equally many reachable
     /// positions [default: 30, or 1 with --method chen]
     ///
-    /// Time and memory grow with this number, and the error shrinks.
+    /// Time and memory grow with this number, and the error of the estimate shrinks.
     #[arg(long, value_name = "N")]
     representatives: Option<usize>,
 
@@ -51,7 +51,8 @@ pub(crate) struct Arguments {
 
     /// Save the runs to FILE, and resume from it
     ///
-    /// Use it after an interrupt, or to add more runs. The estimate is the same as without FILE.
+    /// Give the same FILE again after an interrupt, or to add more runs. The estimate is the same
+    /// as without FILE.
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
 
@@ -136,7 +137,8 @@ impl Arguments {
     }
 }
 
-/// Continues from the runs of a file. Saves new runs there even if there is no estimate.
+/// Estimates from the runs that a file has and from new runs. Saves new runs in the file, even if
+/// the request fails.
 ///
 /// Returns the answer, and the result of writing the file, which is reported after the answer.
 fn further(
@@ -154,7 +156,7 @@ fn further(
     Ok((found, written))
 }
 
-/// Reads the runs of a file; none if the file does not exist.
+/// Reads the runs of the sampling that a file has. A file that does not exist has no runs.
 fn kept(file: &Path) -> Result<KeptRuns, Failure> {
     if file == Path::new("-") {
         return Err(Failure::unusable(
@@ -179,7 +181,8 @@ fn text(found: &EstimatedGames) -> String {
         lines.push(("standard error", "unknown from one run".to_owned()));
     }
     if let Some(interval) = estimate.interval {
-        // If the error is as large as the mean, there is no lower bound above 0.
+        // If the standard error is as large as the mean, the lower end of the interval is not above
+        // 0. There cannot be fewer than 0 games, so 0 is shown.
         let lower = match interval.lower.mantissa > 0.0 {
             true => format!("{:.2}", interval.lower),
             false => "0".to_owned(),

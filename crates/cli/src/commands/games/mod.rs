@@ -1,4 +1,4 @@
-//! `tengen games`: numbers of games, and games themselves.
+//! `tengen games`: counts, estimates and bounds numbers of games, and constructs games.
 
 mod bounds;
 mod construct;
@@ -10,7 +10,7 @@ use crate::failure::Failure;
 use clap::{Args, Subcommand};
 use std::process::ExitCode;
 
-/// Count games, estimate or bound their number, and construct long ones
+/// Count games, estimate or bound their number, and construct long games
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {

@@ -1,4 +1,5 @@
-//! Arguments for the superko rule.
+//! The arguments of `tengen games` commands that choose the superko rule, which forbids
+//! repetitions.
 
 use crate::failure::Failure;
 use clap::ValueEnum;
@@ -37,14 +38,14 @@ enum RuleName {
 enum PassesName {
     /// Passes do not count: a move must not repeat a situation that arose from a move
     Ignored,
-    /// A pass is always allowed; moves must not repeat the situation after it
+    /// A pass is always allowed; later moves must not repeat the situation after a pass
     Recorded,
     /// A pass is like a move, and must not repeat a situation
     Restricted,
 }
 
 impl RuleArguments {
-    /// Returns the rule in the form that requests take.
+    /// Returns the superko rule as requests of the crate `tengen` take it.
     pub(super) fn superko(self) -> Result<Superko, Failure> {
         if self.rule == RuleName::Situational {
             return Ok(Superko::Situational {

@@ -1,4 +1,4 @@
-//! `tengen ledger export`: writes residues for other machines.
+//! `tengen ledger export`: writes residues (counts modulo primes) to a file for other machines.
 
 use super::number_of;
 use crate::data::DataArgument;
@@ -13,8 +13,8 @@ use tengen::{Boundary, Lattice, Request};
 
 /// Write finished residues to a file that other ledgers can merge
 ///
-/// The file has one record per line, ordered by sequence, then by prime, largest first. Of several
-/// records for one prime, the one with the most columns is written.
+/// The file has one record of residues per line, ordered by sequence, then by prime, largest first.
+/// If a sequence has several records for one prime, only the one with the most columns is written.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -35,7 +35,8 @@ pub(crate) struct Arguments {
     wanted: Wanted,
 }
 
-/// Filters for sequences; a sequence must match all that are given.
+/// Filters for the sequences to write. A sequence is written if it matches all filters that are
+/// given.
 #[derive(Debug, Args)]
 struct Wanted {
     /// Only sequences on this lattice

@@ -1,4 +1,4 @@
-//! `tengen ledger list`: the contents of a ledger.
+//! `tengen ledger list`: lists the sequences whose residues (counts modulo primes) are in a ledger.
 
 use crate::answer;
 use crate::data::DataArgument;
@@ -13,9 +13,10 @@ use tengen::ledger::{LedgerList, LedgerListed, ListedSequence};
 
 /// List the sequences in the ledger, with their numbers of columns and primes
 ///
-/// For each sequence shows the columns of its longest residues, the primes with residues, and the
-/// primes needed. Also shows the number of columns that the residues determine. Numbers from the
-/// glued engine, which has no residues, are listed by their columns.
+/// A residue is the remainder of a count modulo a prime. For each sequence shows the largest number
+/// of columns with residues, the number of primes with residues, and the number of primes that are
+/// needed. Also shows the largest number of columns for which the residues determine the count. The
+/// engine `glued` stores exact counts instead of residues; they are listed by their columns.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {

@@ -1,4 +1,4 @@
-//! `tengen ledger merge`: adds residues of other machines.
+//! `tengen ledger merge`: adds residues (counts modulo primes) of other machines to a ledger.
 
 use super::number_of;
 use crate::data::{self, DataArgument};
@@ -12,11 +12,11 @@ use tengen::ledger::{LedgerMerge, Recompute, RecomputedExtent};
 
 /// Add finished residues from other ledgers
 ///
-/// A record is added if its checksum is right, the ledger does not have it, and it contradicts no
-/// other record. Some residues are computed again first, as by `ledger verify --recompute`; wrong
-/// ones are not added.
+/// A record of residues is added if its checksum is right, the ledger does not have it, and it
+/// contradicts no other record. Some residues are computed again first, as by `ledger verify
+/// --recompute`; wrong residues are not added.
 ///
-/// All rejected records are reported. The sources are not changed.
+/// All rejected records are reported. The other ledgers are not changed.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {

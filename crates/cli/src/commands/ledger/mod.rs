@@ -1,4 +1,4 @@
-//! `tengen ledger`: finished residues of several machines.
+//! `tengen ledger`: lists, combines and checks finished residues (counts modulo primes).
 
 mod export;
 mod list;
@@ -14,9 +14,10 @@ use tengen::units::number_of;
 
 /// List, combine and check ledgers of finished residues
 ///
-/// A number is computed modulo each prime separately. The remainders are called residues. Finished
-/// residues are kept in ledger.jsonl in the data directory. Several machines can each compute some
-/// residues; once merged, a count uses all of them.
+/// A large number of legal positions is computed modulo each of several primes. The remainders are
+/// called residues. Finished residues are kept in the file ledger.jsonl in the data directory.
+/// Several machines can each compute some residues. Once their ledgers are merged, `tengen count`
+/// uses all residues.
 ///
 /// A sequence has the numbers for 1, 2, ... columns. Its lattice, rows, boundary and number of
 /// colours are fixed.
@@ -54,13 +55,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     }
 }
 
-/// Runs a request with a progress display, until it ends or is interrupted.
+/// Runs a request with a progress display, which shows nothing if `quiet` is `true`. An interrupt
+/// stops the request and becomes a failure.
 fn watched<R: Request>(quiet: bool, request: &R) -> Result<R::Answer, Failure> {
     let answer = progress::run(request, quiet);
     answer.map_err(|error| explain(error, |_| "stopped; nothing was changed"))
 }
 
-/// Returns numbers separated by commas; a dash if there are none.
+/// Returns a list of numbers as text, separated by commas, or a dash if the list is empty.
 fn listed(numbers: &[usize]) -> String {
     let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
     match numbers.is_empty() {

@@ -1,4 +1,4 @@
-//! `tengen ledger verify`: checks residues.
+//! `tengen ledger verify`: checks the residues (counts modulo primes) of ledgers.
 
 use super::number_of;
 use crate::answer;
@@ -16,11 +16,13 @@ use tengen::ledger::{
 
 /// Check the records of a ledger
 ///
-/// Checks the checksum, prime and residues of each record, and contradictions between records. Each
-/// count that the residues determine is compared with an upper bound, which a wrong residue almost
-/// always breaks. With spare residues, the wrong prime is named.
+/// Checks the checksum, the prime and the residues of each record, and looks for contradictions
+/// between records. Each count that the residues determine is compared with an upper bound, which a
+/// wrong residue almost always breaks. If there are more residues than needed, the prime of the
+/// wrong residue is named.
 ///
-/// Residues that are wrong in a consistent way are found only by --recompute. Nothing is changed.
+/// Residues that are wrong in a consistent way are found only by --recompute. The ledger is not
+/// changed.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -34,7 +36,7 @@ pub(crate) struct Arguments {
 
     /// Recompute residues with another engine, for N random primes on large boards
     ///
-    /// Small boards (such as 10 x 10) are recomputed completely.
+    /// All residues of small boards (such as 10 x 10) are recomputed.
     #[arg(long, value_name = "N")]
     recompute: Option<usize>,
 
@@ -102,7 +104,7 @@ fn sequence(checked: &CheckedSequence) -> String {
     if !checked.numbers.is_empty() {
         let numbers = super::listed(&checked.numbers);
         parts.push(format!(
-            "the stored exact counts with {numbers} columns, not residues"
+            "exact counts with {numbers} columns are stored instead of residues"
         ));
     }
     if let Some(recomputed) = &checked.recomputed {
@@ -150,7 +152,7 @@ fn columns(wrong: &WrongColumns) -> String {
     text
 }
 
-/// Returns ascending numbers as text, with consecutive numbers joined, such as 1-3, 7.
+/// Returns ascending numbers as text, with consecutive numbers joined: 1, 2, 3, 7 gives `1-3, 7`.
 fn ranges(numbers: &[usize]) -> String {
     let pieces = numbers.chunk_by(|a, b| a + 1 == *b);
     let texts = pieces.filter_map(|piece| match piece {

@@ -1,4 +1,4 @@
-//! `tengen problems check`: checks problems and their variations.
+//! `tengen problems check`: checks problems of life and death and their variations.
 
 use crate::answer;
 use crate::failure::{Failure, LIMITED, explain};
@@ -20,20 +20,23 @@ use tengen::units::parse_time;
 /// Check problems in SGF: number of solutions, moves judged wrongly, missing moves
 ///
 /// Each game of a file is a problem. Circles, crosses, squares and triangles in the root node mark
-/// stones of the target and empty points of the region. The target lives if one of its strings
+/// stones of the target and empty points of the region. The target has the strings that one player
+/// wants to capture, and play takes place in the region. The target lives if one of its strings
 /// lives. Without marks the target is guessed; the region is the enclosed area, or else a frame
 /// with all moves of the file. Success is judged by simple ko, without ko threats elsewhere.
 ///
-/// A line is wrong if it has an illegal move, a right move that fails, or a wrong move that
-/// succeeds. A file with moves is wrong if it lacks a first move that succeeds.
+/// The marks of a file call its moves right or wrong. A line of moves is wrong if it has an illegal
+/// move, a move called right that fails, or a move called wrong that succeeds. A file with moves is
+/// wrong if it lacks a first move that succeeds.
 ///
-/// A move is right if the file marks the move or a later node right. It is wrong if it is marked
-/// wrong, or if all lines after it are wrong. If the file has a right mark, all other moves are
-/// wrong. If it has none, the moves of the main line are right, unless they are marked wrong.
+/// A move is called right if the file marks the move or a later node right. It is called wrong if
+/// it is marked wrong, or if the file calls all moves after it wrong. If the file has a right mark,
+/// all other moves are wrong. If it has none, the moves of the main line are right, unless they are
+/// marked wrong.
 ///
-/// TE marks a move of the first player right; BM and WV mark it wrong. GB and GW mark it right if
-/// they name the first player, else wrong. Words such as RIGHT or Wrong in comments also mark it,
-/// but not inside sentences. docs/problems.md has all conventions.
+/// The SGF property TE marks a move of the first player right; BM and WV mark it wrong. GB and GW
+/// mark it right if they name the first player, else wrong. Words such as RIGHT or Wrong in
+/// comments also mark the move, but not inside sentences. docs/problems.md has all conventions.
 ///
 /// A reply of the opponent is missing if it is possible after a right move and the first player
 /// must answer it, but the file lacks it. Missing replies are listed if the file has variations.
@@ -185,7 +188,7 @@ fn text(problem: &CheckedProblem) -> String {
     text
 }
 
-/// Returns a line of JSON for a file without problems.
+/// Returns the line of JSON for a file from which no problems can be read.
 fn unreadable(file: &Path, failure: &Failure) -> Result<String, Failure> {
     let unread = UnreadFile::new(file.display().to_string(), failure.reason().to_owned());
     answer::json("problems check", &unread)

@@ -1,4 +1,4 @@
-//! `tengen problems generate`: new random problems.
+//! `tengen problems generate`: makes new random problems of life and death.
 
 use crate::answer;
 use crate::failure::Failure;
@@ -19,8 +19,8 @@ use tengen::solve::Player;
 /// succeeds with exactly one move (a pass counts as a move), however many ko threats either player
 /// has outside. The ko rule is simple ko.
 ///
-/// Equal options give equal problems with any number of threads, as long as the solver does
-/// not change.
+/// Equal options (also the seed) give equal problems with any number of threads, as long as the
+/// solver does not change.
 ///
 /// The difficulty is an estimate: the number of binary digits of the node count, plus the number of
 /// moves in the main line and of plausible wrong first moves. A wrong move is plausible if it would
@@ -158,7 +158,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mut problems = Vec::new();
     let done = generate.each(&progress, |problem| problems.push(problem));
     progress.finish();
-    // Problems that were found are written, even if the run ended early.
+    // Write the problems that were found, even if the run ended early.
     match done {
         Err(refused) if refused.is_refusal() => return Err(refused.into()),
         _ => write_all(arguments, &problems)?,
@@ -175,7 +175,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     }
 }
 
-/// Creates the folder, or checks that it can be written to.
+/// Creates the folder for the problems, or checks that files can be written to it.
 fn prepare(folder: &Path, replace: bool) -> Result<(), Failure> {
     let count = || -> io::Result<usize> {
         files::create_dir_all(folder)?;
@@ -192,7 +192,8 @@ fn prepare(folder: &Path, replace: bool) -> Result<(), Failure> {
     output::check_writable(&folder.join("1.sgf"))
 }
 
-/// Returns the files of a folder that an earlier run may have written, by their names.
+/// Returns the files of a folder that an earlier run may have written: files with names such as
+/// `07.sgf`.
 fn numbered_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in files::read_dir(folder)? {
@@ -250,7 +251,7 @@ fn write_all(arguments: &Arguments, problems: &[GeneratedProblem]) -> Result<(),
             output::write_file(&name, sgf(number, generated)?)?;
             earlier.retain(|path| *path != name);
         }
-        // Old files are deleted only after the new ones are written.
+        // Files of an earlier run are deleted only after the new files are written.
         for path in earlier {
             files::remove_file(&path).map_err(|error| failed(&path, &error))?;
         }

@@ -1,4 +1,4 @@
-//! `tengen problems`: collections of problems of life and death.
+//! `tengen problems`: makes and checks collections of problems of life and death.
 
 mod check;
 mod generate;

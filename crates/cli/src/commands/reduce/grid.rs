@@ -1,4 +1,4 @@
-//! Positions on the square grid.
+//! `tengen reduce --board grid`: writes the position of a formula on the square grid.
 
 use super::{Arguments, beside, counts, named, table};
 use crate::answer;
@@ -12,7 +12,7 @@ use std::process::ExitCode;
 use tengen::reduce::{MAX_VARIABLES, ReduceSquare, SquarePosition};
 use tengen::{Error, Request};
 
-/// A position of a formula, with the files that it was written to.
+/// The answer: a position of a formula on the square grid, with the files that it was written to.
 #[derive(Serialize)]
 struct Written<'a> {
     #[serde(flatten)]
@@ -60,7 +60,10 @@ fn text_of(written: &Written<'_>) -> String {
                     format!("all {all} assignments played; {good} save Lambda")
                 }
                 _ => {
-                    format!("its parts; more than {MAX_VARIABLES} variables are not played through")
+                    format!(
+                        "the parts of the board; assignments of more than {MAX_VARIABLES} variables \
+                         are not played"
+                    )
                 }
             };
             let numbers: Vec<String> = made.left_out.iter().map(usize::to_string).collect();

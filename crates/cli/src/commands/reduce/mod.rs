@@ -1,4 +1,4 @@
-//! `tengen reduce`: positions of Go that encode formulas.
+//! `tengen reduce`: turns formulas into positions of Go.
 
 mod grid;
 
@@ -24,19 +24,20 @@ use tengen::{Request, files};
 /// formula is satisfiable. This is the reduction from 3-SAT of On the Complexity of Tsume-Go,
 /// section 4.
 ///
-/// On a graph, writes the position to OUT.json and a picture to OUT.svg. The JSON has vertices,
-/// edges, stones, region, target, player to move and formula; `tengen solve` reads it. Clauses of
-/// more than three literals are split with new variables.
+/// With --board graph (the default), writes the position to OUT.json and a picture to OUT.svg. The
+/// JSON has vertices, edges, stones, region, target, player to move and formula; `tengen solve`
+/// reads it. Clauses of more than three literals are split with new variables.
 ///
 /// On the square grid, wires (white strings) connect the literals with the clauses. No clause is
 /// split. If the wires would cross, redundant clauses are left out: clauses that are always true,
-/// or contain all literals of another clause. If the wires would still cross, the board is a larger
-/// one made of gates. Its target has several strings.
+/// or contain all literals of another clause. If the wires would still cross, the position is on a
+/// larger board made of gates, and its target has several strings.
 ///
-/// On the grid, writes OUT.txt, OUT.svg and OUT.sgf. A board without gates has a picture up to
-/// 65,536 points, and an SGF up to 52 x 52. A board of gates has a picture of any size and no SGF.
-/// The text and the SGF name the parts of the board. A checker that knows only the finished board
-/// compares it with the formula. It tries all assignments if there are at most 12 variables.
+/// On the square grid, writes OUT.txt, OUT.svg and OUT.sgf. A board without gates has a picture up
+/// to 65,536 points, and an SGF up to 52 x 52. A board of gates has a picture of any size and no
+/// SGF. The text and the SGF name the parts of the board. A checker that knows only the finished
+/// board compares it with the formula. It tries all assignments of values to the variables if there
+/// are at most 12 variables.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -56,7 +57,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "BOARD", value_enum, default_value_t)]
     board: BoardName,
 
-    /// Design of the diagrams on a graph: the number of liberties of their strings
+    /// Design of the position on a graph: the number of liberties of some black strings
     #[arg(long, value_name = "DESIGN", value_enum, default_value_t)]
     gadgets: DesignName,
 
@@ -75,7 +76,7 @@ Examples:
 
 Exit codes: 0 done, 1 a file cannot be written, 2 not a formula, or too large.";
 
-/// A board.
+/// The kind of board of a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum BoardName {
     /// Graph, for any formula
@@ -85,22 +86,22 @@ enum BoardName {
     Grid,
 }
 
-/// A design of the diagrams.
+/// The design of the diagrams of a position on a graph.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum DesignName {
-    /// As few liberties as possible; the solver can handle larger formulas than with `paper`
+    /// Two liberties, as few as possible; the solver can handle larger formulas than with `paper`
     #[default]
     Compact,
-    /// As in the paper's remarks: three liberties for each of the strings H and L
+    /// Three liberties for each of the strings H and L, as in On the Complexity of Tsume-Go
     Paper,
 }
 
-/// A position of a formula, with the files that it was written to.
+/// The answer: a position of a formula on a graph, with the files that it was written to.
 #[derive(Serialize)]
 struct Written<'a> {
     #[serde(flatten)]
     made: &'a GraphPosition,
-    /// The name of the file that has the board.
+    /// The name of the file that has the graph, the board of the position.
     graph: String,
     position: String,
     picture: Option<String>,
@@ -151,10 +152,10 @@ fn on_graph(arguments: &Arguments, input: &Input) -> Result<ExitCode, Failure> {
     answer::print(arguments.answer.format, "reduce", &written, text_of)
 }
 
-/// Writes a file beside the position and returns its name.
+/// Writes a picture or an SGF file of the position and returns the name of the file.
 ///
-/// If there is nothing to write, notes the reason. A file of that name from an earlier formula is
-/// then deleted.
+/// `what` and `extension` describe the file. If `text` is an error, there is no such file: a note
+/// gives the reason, and a file of that name from an earlier run is deleted.
 fn beside(
     arguments: &Arguments,
     progress: &Progress,
@@ -180,7 +181,8 @@ fn beside(
     }
 }
 
-/// Returns the name of an output file with an extension. A known extension of `output` is replaced.
+/// Returns the path `output` with an extension. An extension of `output` that this command writes,
+/// such as `.json`, is replaced.
 fn named(output: &Path, extension: &str) -> PathBuf {
     const KNOWN: [&str; 4] = ["json", "svg", "sgf", "txt"];
     let has_one = output
@@ -196,7 +198,7 @@ fn named(output: &Path, extension: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Returns the numbers of variables and clauses in words.
+/// Returns a text with the numbers of variables and clauses, such as `2 variables, 1 clause`.
 fn counts(variables: usize, clauses: usize) -> String {
     [
         number_of(variables, "variable"),
@@ -233,7 +235,9 @@ fn text_of(written: &Written<'_>) -> String {
     ));
     let unpruned = match made.region <= MAX_POINTS {
         true => String::new(),
-        false => format!(" (more than {MAX_POINTS}: only --pruned solves it)"),
+        false => {
+            format!(" (more than {MAX_POINTS}: only `tengen solve --pruned` decides the position)")
+        }
     };
     rows.push(row(
         "points to play on",

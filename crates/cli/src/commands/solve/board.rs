@@ -1,4 +1,4 @@
-//! Diagrams of a problem with the moves of an answer.
+//! Draws the diagrams of `tengen solve --board`: the problem with the moves of its answer.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -6,10 +6,11 @@ use std::ops::RangeInclusive;
 use tengen::Move;
 use tengen::solve::{Solved, SolvedSide};
 
-/// Number of rows and columns shown on each side of the relevant points.
+/// The number of rows and columns that a diagram shows on each side of the stones and moves.
 const MARGIN: usize = 1;
 
-/// Returns a diagram for each side that has moves; empty for a graph that is not part of a lattice.
+/// Returns a diagram for each player to move first for whom the answer has moves. Returns an empty
+/// text for a graph that is not part of a lattice.
 ///
 /// Winning moves are marked with `*`, and the moves of the line are numbered.
 pub(super) fn text(answer: &Solved) -> String {
@@ -17,14 +18,15 @@ pub(super) fn text(answer: &Solved) -> String {
     sides.filter_map(|side| board(answer, side)).collect()
 }
 
-/// Returns the signs of the points of moves: `*` if only the first move there wins, else the number
-/// of the move in the line.
+/// Returns the signs of points in a diagram. Moves of the main line are numbered, and a winning
+/// first move that is not in the line has the sign `*`.
 fn marks(side: &SolvedSide) -> HashMap<&str, char> {
     let winning = side.moves.iter().flatten().map(|point| (point, '*'));
-    // The signs suffice for 35 moves. Later moves of the line are not shown.
+    // The signs 1 to 9 and a to z are enough for 35 moves. Later moves of the line are not shown.
     let line = side.line.iter().zip(('1'..='9').chain('a'..='z'));
     let line: Vec<_> = line.collect();
-    // If several moves are on one point, the first is shown.
+    // A later entry replaces an earlier one. So if several moves of the line are on one point, the
+    // diagram shows the first move.
     let all = winning.chain(line.into_iter().rev());
     all.map(|(point, sign)| (point.as_str(), sign)).collect()
 }
@@ -74,7 +76,8 @@ fn board(answer: &Solved, side: &SolvedSide) -> Option<String> {
     Some(text)
 }
 
-/// Returns the range from the first to the last row or column that matters, with a margin.
+/// Returns the range from the first to the last row (or column) for which `matters` is `true`, with
+/// a margin on both sides. `lines` is the number of rows or columns.
 fn around(lines: usize, matters: impl Fn(usize) -> bool) -> Option<RangeInclusive<usize>> {
     let first = (0..lines).find(|&line| matters(line))?;
     let last = (first..lines).rev().find(|&line| matters(line))?;

@@ -1,4 +1,4 @@
-//! Files of certificates.
+//! Writes the certificates (proofs of answers) of `tengen solve` to files.
 
 use super::Arguments;
 use crate::failure::Failure;
@@ -6,9 +6,11 @@ use crate::output;
 use std::path::{Path, PathBuf};
 use tengen::solve::{Player, SolvedSide};
 
-/// Returns the file for the certificates of a problem; `None` if none are requested.
+/// Returns the path of the file for the certificates of the problem with the name `id`, or `None`
+/// if no certificates are requested.
 ///
-/// In a folder, the file has the name of the problem, with `-` in place of `/`, `\` and `:`.
+/// In the folder of `--certificates`, the file has the name of the problem, with `-` in place of
+/// `/`, `\` and `:`.
 pub(super) fn file(arguments: &Arguments, id: &str) -> Option<PathBuf> {
     let in_folder = |folder: &PathBuf| {
         let name = id.replace(['/', '\\', ':'], "-");
@@ -21,7 +23,8 @@ pub(super) fn file(arguments: &Arguments, id: &str) -> Option<PathBuf> {
     single.or_else(|| arguments.certificates.as_ref().map(in_folder))
 }
 
-/// Returns the file for a side; with several sides the player is added to the name.
+/// Returns the path of the certificate for the player `first` moving first. If the problem is
+/// solved for several players moving first (`sides`), the player is added to the name.
 pub(super) fn name(file: &Path, first: Player, sides: usize) -> PathBuf {
     let mut name = file.as_os_str().to_owned();
     if sides > 1 {
@@ -31,7 +34,8 @@ pub(super) fn name(file: &Path, first: Player, sides: usize) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Writes the certificates of all sides. Returns the first error, after trying all.
+/// Writes the certificates of a problem for all players moving first. Tries all of them, then
+/// returns the first error, if any.
 pub(super) fn write(file: &Path, asked: usize, sides: &[SolvedSide]) -> Result<(), Failure> {
     let mut result = Ok(());
     for side in sides {

@@ -1,4 +1,4 @@
-//! `tengen solve`: problems of life and death.
+//! `tengen solve`: solves problems of life and death.
 
 mod board;
 mod certificate;
@@ -43,19 +43,19 @@ use tengen::units::parse_time;
 /// is all strings of the player who does not touch it. Otherwise the target is the group that is
 /// hardest to save.
 ///
-/// REGION. Stones are played and captured only in the region. By default it is all connected sets
-/// of empty points except the outside, with the strings that have all their liberties there. In
-/// GoTools files the outside is the largest of these sets. In all other input it is the largest one
-/// that does not touch the target.
+/// REGION. Stones are played and captured only in the region. By default the region is all
+/// connected sets of empty points except the outside, with the strings that have all their
+/// liberties in these sets. In GoTools files the outside is the largest connected set of empty
+/// points. In all other input the outside is the largest such set that does not touch the target.
 ///
 /// If there is no outside, the target is not enclosed, and the region is the whole board. The
 /// answer says so. Too many points are refused unless --time or --nodes limits the search.
 ///
-/// FRAMES. On the square lattice, frames around an open target are tried instead, from tight to
-/// wide. The default limit is then 10 s. The answer says what it claims: life on the whole board,
-/// or death on the whole board while some strings stand. It may also assume that the outside
-/// belongs to the attacker. The moves listed are those that withstand the most outside threats, or
-/// need the fewest.
+/// FRAMES. If the target is not enclosed, and the board is on the square lattice, the program tries
+/// frames instead: regions around the target, from tight to wide. The default time limit is then 10
+/// s. The answer says what it claims: life on the whole board, or death on the whole board while
+/// some strings stand. It may also assume that the outside belongs to the attacker. The listed
+/// moves are the moves that withstand the most outside ko threats, or need the fewest.
 ///
 /// OPEN BOUNDARIES. A stated region may have an open boundary. No point outside is ever played on,
 /// and empty points outside count as stones of the attacker that are never captured. Strings of
@@ -70,8 +70,8 @@ use tengen::units::parse_time;
 /// the status stays alive.
 ///
 /// KO. Outside threats are ko threats outside the region. The status assumes that there are none.
-/// The number of threats is the smallest, up to 5, with which the loser would win. Under superko
-/// there are neither threats nor seki, and only small problems can be solved.
+/// The answer gives the smallest number of outside threats, up to 5, with which the loser would
+/// win. Under superko there are neither threats nor seki, and only small problems can be solved.
 ///
 /// The main line alternates the winner's moves and the loser's moves that must be answered. It ends
 /// where the winner need not answer any move.
@@ -109,7 +109,8 @@ pub(crate) struct Arguments {
 
     /// Decide a position of `tengen reduce` (JSON; on the grid, text or SGF) by its pruned tree
     ///
-    /// In that tree White chooses A or B for each variable, and Black has one response.
+    /// The pruned tree is a game tree: for each variable of the formula, White plays at one of two
+    /// points A and B, and Black has one response.
     #[arg(
         long,
         conflicts_with_all = [
@@ -119,25 +120,25 @@ pub(crate) struct Arguments {
     )]
     pruned: bool,
 
-    /// List all first moves that succeed without threats, not just one
+    /// List all first moves that succeed without ko threats, not just one
     ///
-    /// In JSON also reports the threats that each move withstands or needs.
+    /// In JSON also reports the number of outside ko threats that each move withstands or needs.
     #[arg(long)]
     all_moves: bool,
 
     /// Write a variation tree to an SGF file, with the winner's move against each reply
     ///
-    /// The file has a game for each side that moves first. Each game has one first move that
-    /// succeeds (TE), or all of them with --all-moves. It also has, with their refutations, those
-    /// wrong first moves (BM) that would succeed if the opponent passed.
+    /// The file has a game for each player who moves first. A game has one first move that succeeds
+    /// (marked TE), or all of them with --all-moves. It also has wrong first moves (marked BM) with
+    /// their refutations: the moves that would succeed if the opponent passed.
     #[arg(long, value_name = "FILE.sgf")]
     tree: Option<PathBuf>,
 
-    /// Largest number of consecutive moves in the tree
+    /// Largest number of consecutive moves in the variation tree of --tree
     #[arg(long, value_name = "N", default_value_t = 12, requires = "tree")]
     tree_depth: usize,
 
-    /// Largest number of moves in the tree of a side; a note says if moves are left out
+    /// Largest number of moves in each game of --tree; a note says if moves are left out
     #[arg(long, value_name = "N", default_value_t = 10_000, requires = "tree")]
     tree_size: usize,
 
@@ -159,8 +160,8 @@ pub(crate) struct Arguments {
 
     /// Prove the answer with N outside threats for the side that loses without threats
     ///
-    /// A proof with the reported number of threats, and one with one threat less, together prove
-    /// that number.
+    /// The answer reports a number of threats with which the other player wins. A proof with this
+    /// number of threats, and a proof with one threat less, together prove the number.
     #[arg(
         long, value_name = "N", default_value_t = 0, requires = "proofs",
         value_parser = clap::value_parser!(u8).range(0..=i64::from(MAX_THREATS)),
@@ -169,16 +170,16 @@ pub(crate) struct Arguments {
 
     /// Time limit per side, such as 500ms, 1s or 2m [default: none; 10s if frames are tried]
     ///
-    /// A side is a player who moves first. The list of moves with the main line gets the same limit
-    /// again, and so does the tree.
+    /// A side is a player who moves first. The search for the list of moves and the main line gets
+    /// the same limit again, and so does the tree of --tree.
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     time: Option<Duration>,
 
     /// Node limit per side [default: none]
     ///
-    /// The list of moves with the main line gets the same limit again, and so does the tree. With a
-    /// limit, each side is solved from scratch; without one, the second side uses results of the
-    /// first.
+    /// A side is a player who moves first. The search for the list of moves and the main line gets
+    /// the same limit again, and so does the tree of --tree. With a limit, each side is solved from
+    /// scratch; without a limit, the second side uses results of the first.
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
@@ -299,7 +300,7 @@ enum FirstName {
 /// A ko rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum RulesName {
-    /// Simple ko; also reports the number of outside threats that would help the loser
+    /// Simple ko; also reports the number of outside ko threats that would help the loser
     #[default]
     Ko,
     /// No ko rule, as in On the Complexity of Tsume-Go: positions may repeat
@@ -348,20 +349,21 @@ impl Arguments {
         request
     }
 
-    /// Refuses options that do not go together, for any problem.
+    /// Returns a failure if some options exclude each other, for any problem.
     fn check(&self) -> Result<(), Failure> {
         let rules = self.rules.map_or(Rules::Ko, Rules::from);
         check_options(rules, self.tree.is_some(), self.proves()).map_err(unfit)
     }
 
-    /// Returns the number of threats of the certificates; `None` if there are no certificates.
+    /// Returns the number of outside ko threats in the certificates, or `None` if no certificates
+    /// are requested.
     fn proves(&self) -> Option<u8> {
         let wanted = self.certificate.is_some() || self.certificates.is_some();
         wanted.then_some(self.certificate_threats)
     }
 }
 
-/// Returns the failure for options that do not go together.
+/// Returns the failure for options that exclude each other.
 fn unfit(unfit: Unfit) -> Failure {
     let not_superko =
         |option: &str| format!("{option} is for --rules ko and no-ko, not for superko");
@@ -369,7 +371,7 @@ fn unfit(unfit: Unfit) -> Failure {
         Unfit::Tree => not_superko("--tree"),
         Unfit::Certificate => not_superko("--certificate"),
         Unfit::Threats(_) => {
-            "--certificate-threats needs --rules ko; without a ko rule no threats are needed"
+            "--certificate-threats needs --rules ko; without a ko rule no ko threats are needed"
                 .to_owned()
         }
         other => other.to_string(),
@@ -443,7 +445,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     end_of_batch(answers.unusable.len(), of, "problems", verdict)
 }
 
-/// Writes the answers, problem by problem.
+/// The writer of the answers, problem by problem.
 struct Answers<'a> {
     arguments: &'a Arguments,
     tasks: &'a [Task],
@@ -451,13 +453,13 @@ struct Answers<'a> {
     stream: Stream,
     /// The result of writing the certificates: the last error, if any.
     certificates: Result<(), Failure>,
-    /// Number of problems that lack the certificate of a side, if certificates go to a folder.
+    /// With `--certificates`: the number of problems for which a certificate could not be written.
     unproved: usize,
     trees: String,
     answered: usize,
     in_part: usize,
     unusable: Vec<String>,
-    /// `true` if a limit left something open.
+    /// `true` if a limit was reached before an answer was complete.
     limited: bool,
 }
 
@@ -473,7 +475,7 @@ impl Answers<'_> {
         let machine = self.arguments.machine;
         let threads = machine.threads.unwrap_or_else(default_threads);
         let resources = Resources::new(Some(threads), Some(machine.memory(threads)));
-        // Unusable problems are reported in their place, too.
+        // Problems that cannot be used are reported between the answers, in the order of the tasks.
         let mut next = 0;
         let progress = self.progress;
         solve_all(
@@ -573,7 +575,7 @@ impl Answers<'_> {
         Ok(())
     }
 
-    /// Reports an unusable problem.
+    /// Reports a problem that cannot be used, with the reason.
     fn refuse(&mut self, task: &Task, reason: String) -> Result<(), Failure> {
         let progress = self.progress;
         if self.arguments.answer.format == Format::Json {
@@ -581,7 +583,7 @@ impl Answers<'_> {
             let text = answer::json("solve", &unusable)?;
             progress.suspend(|| self.stream.push(&text, true))?;
         }
-        // If there is only one problem, the message comes at the end.
+        // If there is only one problem, its message is the last message of the command.
         if self.tasks.len() > 1 {
             progress.suspend(|| output::say(&format!("error: {reason}")));
         }

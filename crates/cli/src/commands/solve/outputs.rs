@@ -1,4 +1,4 @@
-//! Checks of output files before the search starts.
+//! Checks the output files of `tengen solve` before the search starts.
 
 use super::source::Task;
 use super::{Arguments, certificate};
@@ -7,7 +7,7 @@ use crate::output;
 use std::path::{Path, PathBuf};
 use tengen::files;
 
-/// Refuses output files that cannot be written, are also inputs, or occur twice.
+/// Returns a failure if an output file cannot be written, is also an input file, or is named twice.
 pub(super) fn check(
     arguments: &Arguments,
     problems: &[PathBuf],

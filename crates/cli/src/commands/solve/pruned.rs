@@ -1,4 +1,5 @@
-//! Positions of formulas, decided by their pruned trees.
+//! `tengen solve --pruned`: decides positions of formulas by their pruned trees, game trees in
+//! which White has two moves at each turn and Black has one.
 
 use super::Arguments;
 use crate::answer;
@@ -17,7 +18,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if arguments.certificate.is_some() && arguments.files.len() > 1 {
         let number = arguments.files.len();
         return Err(Failure::unusable(format!(
-            "--certificate is for one problem; there are {number}"
+            "--certificate is for one problem, found {number} files"
         )));
     }
     for path in &arguments.files {
@@ -38,7 +39,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes an answer, and its certificate if requested.
+/// Prints an answer, and writes its certificate to the file of `--certificate`, if given.
 fn tell(arguments: &Arguments, answer: &SolvedPruned) -> Result<(), Failure> {
     answer::print(arguments.answer.format, "solve", answer, text)?;
     let Some(file) = &arguments.certificate else {

@@ -1,4 +1,4 @@
-//! Reads the problems of files.
+//! Reads problems of life and death from the files of `tengen solve`.
 
 use super::Arguments;
 use crate::board;
@@ -27,13 +27,13 @@ pub(super) enum Coordinates {
 pub(super) struct Task {
     /// The name of the problem.
     pub(super) id: String,
-    /// The request; or an error message with the place of the problem.
+    /// The request to solve the problem, or an error message with the place of the problem.
     pub(super) request: Result<Solve, String>,
-    /// The player who moves first, or both.
+    /// The player who moves first, or both players in turn.
     pub(super) first: First,
 }
 
-/// Returns all problems of all files, including those that cannot be used.
+/// Returns the tasks of all problems of all files, also of problems that cannot be used.
 pub(super) fn tasks(
     arguments: &Arguments,
     files: &[PathBuf],
@@ -61,7 +61,7 @@ pub(super) fn tasks(
 }
 
 impl Task {
-    /// A problem that cannot be used.
+    /// Returns the task of a problem that cannot be used, for the given reason.
     fn unusable(arguments: &Arguments, id: String, reason: String) -> Task {
         Task {
             id,
@@ -71,7 +71,8 @@ impl Task {
     }
 }
 
-/// Reads a file, and refuses options that do not apply to it.
+/// Reads the problems of a file. Returns a failure if an option was given that does not apply to
+/// this kind of file.
 fn read(
     arguments: &Arguments,
     input: &Input,
@@ -119,7 +120,8 @@ fn read(
     }
 }
 
-/// Returns the task of a problem, from a file with `of` problems. Notes go to `progress`.
+/// Returns the task of one problem of a file that has `of` problems. Notes about the problem go to
+/// `progress`.
 fn task(
     arguments: &Arguments,
     input: &Input,
@@ -128,7 +130,7 @@ fn task(
     progress: &Progress,
 ) -> Task {
     let is_collected = format == Format::GoTools;
-    // The name of the problem, and its place for messages.
+    // The name of the problem, and the place of the problem in messages.
     let (id, place) = match read.name {
         Some(name) if is_collected => (name.clone(), format!("{}: {name}", input.name)),
         _ if of == 1 || is_collected => (input.name.clone(), input.name.clone()),
@@ -181,7 +183,7 @@ fn task(
     }
 }
 
-/// Refuses a problem that is too large to search, or that `--tree` cannot write.
+/// Returns an error message if a problem is too large to search, or `--tree` cannot write it.
 fn check(arguments: &Arguments, problem: &Problem) -> Result<(), String> {
     let limited = arguments.time.is_some() || arguments.nodes.is_some();
     if let Err(error) = problem.check_size(limited) {
@@ -208,12 +210,13 @@ fn fault(fault: ProblemFault) -> String {
     }
 }
 
-/// Returns the message for a target that cannot be guessed, with options to copy.
+/// Returns the message for a target that cannot be guessed. It lists the candidates as `--target`
+/// options to copy.
 fn no_target(candidates: &[TargetCandidate]) -> String {
     const MOST: usize = 6;
     let mut text = format!(
-        "no target is marked; expected exactly one candidate (of at most {MAX_TARGETS} strings) in \
-         the position; name a stone of each string with --target"
+        "no target is marked, and it cannot be guessed from the position; name a stone of each \
+         string of the target (at most {MAX_TARGETS} strings) with --target"
     );
     if !candidates.is_empty() {
         text += ". Candidates:";

@@ -1,4 +1,4 @@
-//! `tengen table`: the tables and figures of the papers, recomputed.
+//! `tengen table`: recomputes the tables and figures of the papers.
 
 mod write;
 
@@ -17,10 +17,10 @@ use write::listing;
 
 /// Recompute a table or figure of the papers on counting, and compare it with the printed values
 ///
-/// Each row has our value, the printed value and a verdict. The verdict is `agrees`, `differs`
-/// (with the reason if known), `beyond` (not in print) or `not run`. Rows that take long are `not
-/// run`; --full computes some of them, and commands such as `tengen count 16` the rest. `tengen
-/// table list` lists the tables and figures, and names their papers.
+/// Each row of the output has the recomputed value, the printed value and a verdict. The verdict is
+/// `agrees`, `differs` (with the reason if known), `beyond` (not in print) or `not run`. Rows that
+/// take long are `not run`; --full computes some of them, and commands such as `tengen count 16`
+/// the rest. `tengen table list` lists the tables and figures, and names their papers.
 ///
 /// The exit code is 1 if a value differs for no known reason.
 #[derive(Debug, Args)]
@@ -96,7 +96,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if arguments.names.iter().any(|name| name == "list") {
         if arguments.names.len() > 1 || arguments.output.is_some() {
             return Err(Failure::unusable(
-                "list takes no other names and no --output",
+                "expected the name list alone, found other names or --output",
             ));
         }
         output::print(&listing(arguments.format)?)?;
@@ -142,12 +142,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::SUCCESS);
     }
     Err(Failure::Failed(format!(
-        "these differ from the print for no known reason: {}",
+        "these values differ from the printed values for no known reason: {}",
         unexplained.join(", ")
     )))
 }
 
-/// Returns the entries with the given names; for `all`, in the order of the catalogue.
+/// Returns the tables and figures with the given names. For `all`, returns all of them, in the
+/// order of `tengen table list`.
 fn wanted(names: &[String]) -> Result<Vec<PaperEntry>, Failure> {
     if names == ["all"] {
         return Ok(papers::entries().collect());
@@ -165,7 +166,7 @@ fn wanted(names: &[String]) -> Result<Vec<PaperEntry>, Failure> {
 /// A table or figure as text.
 struct Made {
     text: String,
-    /// Values that differ for no known reason.
+    /// The names of the values that differ from the printed ones for no known reason.
     unexplained: Vec<String>,
 }
 
@@ -230,7 +231,8 @@ fn is_figure(entry: &PaperEntry) -> bool {
 }
 
 impl Target<'_> {
-    /// Returns `true` if a picture would be written between tables.
+    /// Returns `true` if the entry is a picture and would be written to standard output, between
+    /// tables.
     fn mixes(&self, entry: &PaperEntry) -> bool {
         matches!(self, Target::Standard) && is_figure(entry)
     }

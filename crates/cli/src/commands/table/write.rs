@@ -1,4 +1,4 @@
-//! Tables as text.
+//! Writes recomputed tables of papers as text, in the formats of `tengen table`.
 
 use super::TableFormat;
 use crate::answer;
@@ -7,10 +7,11 @@ use crate::output;
 use std::fmt::Write as _;
 use tengen::papers::{self, PaperEntry, PaperRow, PaperTable};
 
-/// Cells with more characters are shortened in plain text and Markdown.
+/// The largest number of characters of a cell. Longer cells are shortened in plain text and
+/// Markdown.
 const LONG: usize = 36;
 
-/// Returns a list of all entries with their titles.
+/// Returns a list of all tables and figures with their titles.
 pub(super) fn listing(format: TableFormat) -> Result<String, Failure> {
     let entries: Vec<PaperEntry> = papers::entries().collect();
     let cells = |entry: &PaperEntry| {
@@ -82,8 +83,9 @@ pub(super) fn table(table: &PaperTable, format: TableFormat) -> Result<String, F
     })
 }
 
-/// Shortens a long integer to its first and last digits and the number of digits, and a long list
-/// of integers to its beginning and its length. Other cells stay as they are.
+/// Shortens the text of a cell. A long integer is shortened to its first and last digits and the
+/// number of digits, a long list of integers to its beginning and its length. Other texts stay as
+/// they are.
 fn shortened(cell: &str) -> String {
     let is_list = cell.contains(' ') && cell.bytes().all(|b| b" -0123456789".contains(&b));
     if is_list && cell.len() > 2 * LONG {

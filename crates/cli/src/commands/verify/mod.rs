@@ -20,18 +20,19 @@ use tengen::verify::{LineProof, Proof, SituationsProof, Verified, Verify};
 /// if every reply of the loser leads to a listed situation. For a claim of death, play must end
 /// with the whole target captured; for a claim of life, it must never be.
 ///
-/// A proof of life may stop where life is unconditional, a proof of death where there is no room
-/// for two eyes. The check uses no code of the solver.
+/// A proof of life may stop where life is unconditional, a proof of death where the target has no
+/// room for two eyes. The check uses no code of the solver.
 ///
-/// The certificate of `tengen solve --pruned` is a line of the pruned tree. It is played by the
-/// rules and proves that the target lives. On the grid the certificate contains the board, whose
-/// parts are checked first.
+/// The certificate of `tengen solve --pruned` is a line of moves, which proves that the target of
+/// the position of a formula lives. The moves are played by the rules. On the square grid the
+/// certificate contains the board, whose parts are checked first.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// Certificate files; `-` is standard input
     ///
-    /// A folder stands for all files in it and its subfolders, with one line for each and a total.
+    /// A folder stands for all files in it and its subfolders. The answer for a folder has one line
+    /// for each certificate, and a total.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 
@@ -100,7 +101,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     end_of_batch(unusable, of, "files", verdict)
 }
 
-/// Returns the answer on one line.
+/// Returns the answer about a certificate as one line of text.
 fn line_of(answer: &Verified) -> String {
     let claim = match &answer.proof {
         Some(Proof::Situations(proof)) => &*proof.claim,

@@ -1,15 +1,15 @@
-//! Checks that a board stands for its formula. The checks use the board and the names of its
-//! points, but not the layout.
+//! Checks that a compact grid board stands for the formula that the names of its points describe.
+//! The checks use the board and the names, but not the code that laid out the board.
 //!
-//! `parts` checks the position: it must be legal, and walls must live unconditionally. All other
-//! strings and liberties must be named parts of gadgets, placed as the proof in
-//! `docs/reduction-grid.md` requires.
+//! The submodule `parts` checks the position: it must be legal, and walls (black strings without a
+//! name) must live unconditionally. All other strings and liberties must be named parts of gadgets,
+//! placed as the proof in `docs/reduction-grid.md` requires.
 //!
-//! `plays` plays one game for each assignment. White chooses the values, and Black replies. Then
-//! the winner plays on as in the proof.
+//! The submodule `plays` plays one game for each assignment of values to the variables. White
+//! chooses the values, and Black replies. Then the winner plays on as in the proof.
 //!
-//! [`check`] runs both checks, [`check_parts`] the first one. The plays cost 2^v games for v
-//! variables.
+//! [`check`] runs both checks, [`check_parts`] only the check of the parts. The cost of [`check`]
+//! is 2^v games for v variables.
 
 mod parts;
 mod plays;
@@ -19,22 +19,22 @@ use parts::View;
 use tengen_base::observer::Observer;
 use tengen_board::{BoardError, Position, PositionError};
 
-/// The result of a successful check.
+/// The result of a successful [`check`] of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checked {
-    /// The number of assignments that were played.
+    /// The number of assignments of values to the variables that were played.
     pub assignments: u64,
-    /// The number of assignments after which Lambda lives.
+    /// The number of these assignments with which the target Lambda lives.
     pub satisfying: u64,
 }
 
-/// The largest number of variables whose assignments are all played.
+/// The largest number of variables for which [`check`] plays all assignments.
 ///
-/// Twelve variables take about half a minute.
+/// With twelve variables the check takes about half a minute.
 pub const MAX_VARIABLES: usize = 12;
 
-/// The first fault found in a board. Points are numbered row by row from 0. A string is named by one
-/// of its stones.
+/// The first fault found in a grid board that should stand for a formula. Points of the board are
+/// numbered row by row from 0. A string is named by one of its stones.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
     /// There is no board of that size.
@@ -54,71 +54,77 @@ pub enum Flaw {
         /// The number of points of the board.
         points: usize,
     },
-    /// A string is named by an empty point.
-    #[error("point {0} should have a stone")]
+    /// A name of a string is an empty point.
+    #[error("point {0} is named as a stone, but it is empty")]
     NoStone(usize),
     /// A named liberty is occupied by a stone.
-    #[error("point {0} should be empty")]
+    #[error("point {0} is named as a liberty, but it has a stone")]
     Stone(usize),
-    /// A string or point has two names.
+    /// A string or a point of the board has two names.
     #[error("point {0}, or the string on it, has two names")]
     Twice(usize),
     /// A named stone has the wrong colour.
-    #[error("the stone on point {0} is of the wrong colour")]
+    #[error("the stone on point {0} does not have the colour of the string that it names")]
     Colour(usize),
     /// A string of a gadget lives unconditionally, though its fate should depend on the play.
-    #[error("the string of the stone on point {0} lives unconditionally")]
+    #[error(
+        "the named string of the stone on point {0} lives unconditionally, so it does not depend \
+         on the play"
+    )]
     AlreadyAlive(usize),
-    /// A string is neither named nor an unconditionally living wall.
+    /// A string has no name and is no wall (a black string that lives unconditionally).
     #[error("the string of the stone on point {0} has no name and is not a living wall")]
     Unnamed(usize),
-    /// An empty point is neither named nor an eye of a wall.
+    /// An empty point has no name and is no eye of a wall.
     #[error("the empty point {0} has no name and is not an eye of a wall")]
     UnnamedPoint(usize),
     /// A link has a literal whose variable does not exist.
-    #[error("a link names the literal {0}, but no variable has it")]
+    #[error("a link names the literal {0}, but the board names no variable with this number")]
     NoLiteral(i32),
-    /// A string has other liberties than its gadget gives it.
+    /// A named string has other liberties than its gadget gives it.
     #[error(
-        "the string of the stone on point {stone} has the liberties {found:?}, but its gadget \
-         has {liberties:?}"
+        "the string of the stone on point {stone} has the liberties {found:?}, but the names of \
+         its gadget give it the liberties {liberties:?}"
     )]
     Liberties {
         /// A stone of the string.
         stone: usize,
         /// The liberties found on the board.
         found: Vec<usize>,
-        /// The liberties of the gadget.
+        /// The liberties that the gadget gives the string.
         liberties: Vec<usize>,
     },
     /// The parts of a variable are not placed as the proof requires.
     #[error("variable {number}: {what}")]
     Variable {
-        /// The variable, counted from 1.
+        /// The number of the variable, counted from 1.
         number: usize,
-        /// The fault.
+        /// A sentence about the fault.
         what: &'static str,
     },
     /// The parts of a clause are not placed as the proof requires.
     #[error("clause {number}: {what}")]
     Clause {
-        /// The clause, counted from 1.
+        /// The number of the clause, counted from 1.
         number: usize,
-        /// The fault.
+        /// A sentence about the fault.
         what: &'static str,
     },
-    /// Lambda and Omega are not placed as the proof requires.
-    #[error("the end: {0}")]
+    /// Lambda and Omega are not placed as the proof requires in the *end*, the gadget where they
+    /// meet.
+    #[error("the end gadget, where Lambda and Omega meet: {0}")]
     End(&'static str),
     /// The formula has more than [`MAX_VARIABLES`] variables.
-    #[error("{0} variables have too many assignments; up to {MAX_VARIABLES} are played")]
+    #[error(
+        "expected at most {MAX_VARIABLES} variables, found {0}: the check would play 2^{0} games"
+    )]
     TooManyVariables(usize),
-    /// A line of play did not end as the proof says.
+    /// The game of an assignment did not end as the proof says.
     #[error("with the values {values:?}: {what}")]
     Play {
-        /// The values of the variables.
+        /// The values of the variables in this game.
         values: Vec<bool>,
-        /// The fault.
+        /// A sentence about the fault.
         what: &'static str,
     },
     /// The observer cancelled the check.
@@ -126,7 +132,7 @@ pub enum Flaw {
     Cancelled,
 }
 
-/// Checks the parts of a board, then plays all assignments.
+/// Checks the parts of a board, then plays one game for each assignment of values to the variables.
 ///
 /// # Errors
 /// The first [`Flaw`] found, or [`Flaw::Cancelled`].
@@ -136,10 +142,11 @@ pub fn check(grid: &GridBoard, observer: &dyn Observer) -> Result<Checked, Flaw>
     plays::check(&view, observer)
 }
 
-/// Checks the rest of the game in a position in which values have been chosen for all variables.
+/// Checks that Lambda lives in a position in which White has chosen values for all variables, and
+/// Black has replied.
 ///
-/// The chosen literals, every H and every K must live. Lambda must live even if Black sacrifices
-/// Omega.
+/// The literals that White chose, the black string H of every variable and the white string K of
+/// every clause must live unconditionally. Lambda must live even if Black sacrifices Omega.
 ///
 /// # Errors
 /// [`Flaw::Play`] if one of these strings does not live. Another [`Flaw`] if the board of `grid` is
@@ -150,7 +157,7 @@ pub fn check_end(grid: &GridBoard, values: &[bool], position: Position) -> Resul
         view: &view,
         position,
     };
-    // A dead Lambda means that a clause is not satisfied.
+    // `plays::end` returns `false` if Lambda is dead because a clause is not satisfied.
     let found = plays::end(game, values).and_then(|lives| match lives {
         true => Ok(()),
         false => Err("a clause is not satisfied"),
@@ -161,7 +168,7 @@ pub fn check_end(grid: &GridBoard, values: &[bool], position: Position) -> Resul
     })
 }
 
-/// Checks the parts of a board of any size, without playing.
+/// Checks the named parts of a board with any number of variables, without playing games.
 ///
 /// # Errors
 /// The first [`Flaw`] found.

@@ -1,8 +1,10 @@
-//! Checks that the named parts of a board exist and are connected as the proof requires.
+//! Checks that the named parts of a grid board exist and are connected as the proof in
+//! `docs/reduction-grid.md` requires.
 //!
-//! The entry function is [`View::check`]. It checks that names are points, that every string has a
-//! name, that every empty point has a name, and that the gadgets have the right shapes. Each check
-//! relies on the ones before it.
+//! The entry function is [`View::check`]. It checks that names are points of the board, that every
+//! string except walls has a name, and that every empty point except eyes of walls has a name. Then
+//! it checks the shapes of the gadgets: the variables, the clauses and the end. Each check relies
+//! on the checks before it.
 
 use super::Flaw;
 use crate::grid::names::{GridBoard, Names};
@@ -10,16 +12,17 @@ use crate::strings::numbers;
 use tengen_board::life;
 use tengen_board::{Board, EMPTY, Player, Position};
 
-/// A board with its names, strings and walls.
+/// A board with the names of its points, its strings, and its walls (black strings that live
+/// unconditionally).
 pub(super) struct View<'a> {
     pub(super) board: Board,
     pub(super) position: &'a Position,
     pub(super) names: &'a Names,
-    /// The number of the string of each stone, by vertex.
+    /// For each vertex, the number of the string on it.
     strings: Vec<usize>,
     /// The liberties of each string, ascending.
     liberties: Vec<Vec<usize>>,
-    /// `true` for the vertices of walls, which live unconditionally.
+    /// For each vertex, `true` if its stone belongs to a wall.
     wall: Vec<bool>,
 }
 
@@ -41,7 +44,7 @@ impl<'a> View<'a> {
         })
     }
 
-    /// Returns the neighbours of a point.
+    /// Returns the neighbours of the point `v`.
     fn beside(&self, v: usize) -> impl Iterator<Item = usize> + '_ {
         self.board.graph().neighbours(v).iter().map(|&n| n as usize)
     }
@@ -53,7 +56,8 @@ impl<'a> View<'a> {
             .collect()
     }
 
-    /// `true` if each neighbour of a point belongs to one of the strings or is one of the points.
+    /// `true` if each neighbour of the point `v` is a stone of one of `strings`, each named by a
+    /// stone, or one of `points`.
     fn is_within(&self, v: usize, strings: &[usize], points: &[usize]) -> bool {
         let strings: Vec<usize> = strings.iter().map(|&stone| self.strings[stone]).collect();
         self.beside(v).all(|n| {
@@ -72,7 +76,7 @@ impl<'a> View<'a> {
         self.beside(v).any(|n| self.wall[n])
     }
 
-    /// Runs all checks of the parts.
+    /// Runs all checks of the named parts of the board.
     pub(super) fn check(&self) -> Result<(), Flaw> {
         self.names_are_points()?;
         self.strings_are_named()?;
@@ -84,7 +88,7 @@ impl<'a> View<'a> {
 
     fn names_are_points(&self) -> Result<(), Flaw> {
         let names = self.names;
-        // Collect the named points that must hold stones, and those that must be empty.
+        // Collect the named points that must hold stones, and the ones that must be empty.
         let mut stones = vec![names.lambda, names.omega];
         let mut empty: Vec<usize> = names.empty().collect();
         for variable in &names.variables {
@@ -156,11 +160,11 @@ impl<'a> View<'a> {
         Ok(())
     }
 
-    /// Checks that the liberties of each named string are the ones that its gadget has, and that
-    /// every other empty point is an eye within a wall.
+    /// Checks that each named string has the liberties that its gadget gives it. Every other empty
+    /// point must be an eye of a wall.
     fn empty_points_are_named(&self) -> Result<(), Flaw> {
         let names = self.names;
-        // Each named string with the liberties that its gadget gives it.
+        // A stone of each named string, with the liberties that the gadget gives the string.
         let mut expected: Vec<(usize, Vec<usize>)> = vec![
             (names.lambda, vec![names.eye_lambda, names.seki]),
             (names.omega, vec![names.eye_omega, names.seki]),
@@ -209,10 +213,13 @@ impl<'a> View<'a> {
             for literal in &variable.literals {
                 let stone = literal.stone;
                 if !self.is_within(literal.eye, &[stone], &[]) {
-                    return flaw("the eye of a literal is beside other points");
+                    return flaw("the eye of a literal must be beside points of this literal only");
                 }
                 if !self.is_within(literal.second, &[stone], &[literal.choose]) {
-                    return flaw("the second eye of a literal is beside other points");
+                    return flaw(
+                        "the second eye of a literal must be beside the literal and its choice \
+                         point only",
+                    );
                 }
                 let choose = literal.choose;
                 if !(self.touches(choose, stone)
@@ -220,18 +227,22 @@ impl<'a> View<'a> {
                     && self.touches_wall(choose)
                     && self.beside(choose).any(|n| n == literal.second))
                 {
-                    return flaw("a choice does not touch its literal, H, a wall and an eye");
+                    return flaw(
+                        "a choice point must be beside its literal, the black string H, a wall and \
+                         the second eye of the literal",
+                    );
                 }
-                // A point of H from which Lambda can connect to the literal once H is captured.
+                // Look for a point of H that is beside the choice and beside Lambda. Once H is
+                // captured, Lambda can connect to the literal there.
                 let joins = |&&v: &&usize| {
                     self.beside(v).any(|n| n == choose) && self.touches(v, self.names.lambda)
                 };
                 if self.stones(variable.h).iter().find(joins).is_none() {
-                    return flaw("Lambda could not join a literal where H is");
+                    return flaw("after the capture of H, Lambda could not join a literal there");
                 }
             }
-            // Lambda must not reach both literals through one point of H, because Black could play
-            // there.
+            // After the capture of H, Lambda must not be able to reach both literals only through
+            // one point, because Black could play there.
             let [one, other] = &variable.literals;
             let both = |&v: &usize| {
                 [one, other]
@@ -239,7 +250,10 @@ impl<'a> View<'a> {
                     .all(|literal| self.beside(v).any(|n| n == literal.choose))
             };
             if self.stones(variable.h).iter().any(both) {
-                return flaw("Lambda could join both literals only where Black can prevent both");
+                return flaw(
+                    "after the capture of H, Lambda could join both literals only at one point, \
+                     where Black can prevent it",
+                );
             }
         }
         Ok(())
@@ -250,47 +264,56 @@ impl<'a> View<'a> {
         for (number, clause) in (1..).zip(&self.names.clauses) {
             let flaw = |what| Err(Flaw::Clause { number, what });
             if clause.links.is_empty() {
-                return flaw("there are no literals");
+                return flaw("expected at least one literal, found none");
             }
             if !self.is_within(clause.eye, &[clause.k], &[]) {
-                return flaw("the eye of K is beside other points");
+                return flaw("the eye of the white string K must be beside points of K only");
             }
-            // If K is captured, Omega gains at least two liberties; White can take only one of
-            // them.
+            // If K is captured, Omega gains at least two liberties, the points of K beside Omega.
+            // White can take only one of them in time.
             let touches = |v: &&usize| self.touches(**v, self.names.omega);
             if self.stones(clause.k).iter().filter(touches).count() < 2 {
-                return flaw("K does not touch Omega at two points");
+                return flaw("the white string K must be beside Omega at two points");
             }
             for link in &clause.links {
                 let [first, second] = link.wire;
                 let literal = self.names.literal(link.literal);
                 let of_literal = |v: usize| self.strings[v] == self.strings[literal.stone];
                 if !of_literal(first) || !of_literal(second) {
-                    return flaw("a wire is not part of its literal");
+                    return flaw("a wire is not part of the white string of its literal");
                 }
                 for v in link.shared {
                     if !self.is_within(v, &[clause.k, link.stone], &[]) {
-                        return flaw("a shared liberty is beside other points");
+                        return flaw(
+                            "a liberty that a link shares with K must be beside these two strings \
+                             only",
+                        );
                     }
                 }
                 for v in self.stones(link.stone) {
                     let mut points = link.shared.to_vec();
                     points.push(first);
                     if !self.is_within(v, &[clause.k, link.stone], &points) {
-                        return flaw("a link is beside other points");
+                        return flaw(
+                            "a link must be beside K, its own liberties and the end of its wire only",
+                        );
                     }
                 }
-                // Black connects the link with a wall at this point, once the literal is captured.
+                // Once the literal is captured, Black connects the link with a wall at the point
+                // `first`, the end of the wire.
                 if !self.touches(first, link.stone) {
-                    return flaw("a link is not beside its wire");
+                    return flaw("a link is not beside the end of its wire");
                 }
-                // The end of the wire: one neighbour is the next point of the wire, the others are
-                // walls or the link.
+                // The point `first` is the end of the wire: one neighbour is the next point of the
+                // wire, the other neighbours are walls or the link.
                 let ends = self.beside(first).all(|n| {
                     n == second || self.wall[n] || self.strings[n] == self.strings[link.stone]
                 });
                 if !ends || !self.touches_wall(first) || !self.touches_wall(second) {
-                    return flaw("a wire does not end between walls");
+                    return flaw(
+                        "the last point of a wire must be beside its link and walls only, and the \
+                         point before it beside a wall",
+                    );
                 }
                 wires.extend(link.wire);
             }
@@ -306,26 +329,28 @@ impl<'a> View<'a> {
         let names = self.names;
         let flaw = |what| Err(Flaw::End(what));
         if !self.is_within(names.eye_lambda, &[names.lambda], &[]) {
-            return flaw("the eye of Lambda is beside other points");
+            return flaw("the eye of Lambda must be beside points of Lambda only");
         }
         if !self.is_within(names.eye_omega, &[names.omega], &[]) {
-            return flaw("the eye of Omega is beside other points");
+            return flaw("the eye of Omega must be beside points of Omega only");
         }
         if !self.is_within(names.seki, &[names.lambda, names.omega], &[]) {
-            return flaw("the liberty that Lambda and Omega share is beside other points");
+            return flaw(
+                "the liberty that Lambda and Omega share must be beside these two strings only",
+            );
         }
-        // Capturing a literal must not give Omega another liberty.
+        // No literal may be beside Omega, so that the capture of a literal gives Omega no liberty.
         let literals = names.variables.iter().flat_map(|one| &one.literals);
         let mut stones = literals.flat_map(|literal| self.stones(literal.stone));
         if stones.any(|v| self.touches(v, names.omega)) {
-            return flaw("Omega is beside a literal");
+            return flaw("Omega is beside the white string of a literal");
         }
         let omega = self.stones(names.omega);
         let mut inside = omega.clone();
         inside.push(names.seki);
-        // Pairs of an end and a mouth: all neighbours of the end are stones of Lambda, except the
-        // mouth, a stone of Omega. Once Omega is captured, White at the mouth makes an eye at the
-        // end.
+        // Collect pairs of two points, an *end* and a *mouth*. The mouth is a stone of Omega, and
+        // all other neighbours of the end are stones of Lambda. Once Omega is captured, White at
+        // the mouth makes an eye of Lambda at the end.
         let mut pairs: Vec<[usize; 2]> = Vec::new();
         for &end in &inside {
             let mut open = self.beside(end).filter(|&n| !self.is_lambda(n));
@@ -336,7 +361,8 @@ impl<'a> View<'a> {
                 pairs.push([end, mouth]);
             }
         }
-        // Two disjoint pairs: Black cannot destroy both with one move.
+        // There must be two pairs of an end and a mouth without a common point, so that Black
+        // cannot destroy both with one move.
         let apart = |a: &[usize; 2], b: &[usize; 2]| a.iter().all(|v| !b.contains(v));
         if !pairs.iter().any(|a| pairs.iter().any(|b| apart(a, b))) {
             return flaw(

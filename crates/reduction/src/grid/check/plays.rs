@@ -1,7 +1,8 @@
-//! Checks a board by playing all assignments with the rules of Go.
+//! Checks a grid board by playing a game for each assignment of values to the variables.
 //!
-//! [`check`] plays the choices and replies of each assignment, then the rest of the game as in the
-//! proof. For each variable it also lets White play at both choice points, which must capture H.
+//! [`check`] plays White's choices and Black's replies of each assignment by the rules of Go, then
+//! the rest of the game as in the proof in `docs/reduction-grid.md`. For each variable it also lets
+//! White play at both choice points, which must capture the black string H of the variable.
 
 use super::parts::View;
 use super::{Checked, Flaw, MAX_VARIABLES};
@@ -11,7 +12,8 @@ use tengen_base::observer::{Event, Observer};
 use tengen_board::life;
 use tengen_board::{EMPTY, Player, Position};
 
-/// Plays all assignments, and for each variable a game in which White plays at both choice points.
+/// Plays the games of all assignments. For each variable, also plays a game in which White plays at
+/// both choice points.
 pub(super) fn check(view: &View<'_>, observer: &dyn Observer) -> Result<Checked, Flaw> {
     let variables = view.names.variables.len();
     if variables > MAX_VARIABLES {
@@ -45,7 +47,7 @@ pub(super) fn check(view: &View<'_>, observer: &dyn Observer) -> Result<Checked,
 
 pub(super) type Wrong = &'static str;
 
-/// A position on a board with names, on which moves are made.
+/// A game on a board with names: the current position, which moves change.
 pub(super) struct Game<'a> {
     pub(super) view: &'a View<'a>,
     pub(super) position: Position,
@@ -53,7 +55,9 @@ pub(super) struct Game<'a> {
 
 impl Game<'_> {
     fn put(&mut self, player: Player, v: usize) -> Result<(), Wrong> {
-        let after = self.after(player, v).ok_or("a move is not legal")?;
+        let after = self
+            .after(player, v)
+            .ok_or("a move of the game is not legal")?;
         self.position = after;
         Ok(())
     }
@@ -70,8 +74,8 @@ impl Game<'_> {
         life::unconditional(&self.view.board, &self.position, player)[v]
     }
 
-    /// `true` if, after a pass or any move of Black, White has a reply that makes Lambda live
-    /// unconditionally.
+    /// `true` if Lambda lives with Black to move: after a pass and after every move of Black, it
+    /// lives unconditionally at once or after one reply of White.
     fn lambda_lives(&self) -> bool {
         let points = 0..self.view.board.points();
         let moves = points.filter(|&v| self.position.get(v) == EMPTY);
@@ -93,7 +97,8 @@ impl Game<'_> {
     }
 }
 
-/// Plays an assignment. Returns `true` if Lambda lives afterwards.
+/// Plays White's choices of the given values and Black's replies, then the rest of the game.
+/// Returns `true` if Lambda lives.
 fn assignment(view: &View<'_>, values: &[bool]) -> Result<bool, Wrong> {
     let mut game = Game {
         view,
@@ -107,7 +112,8 @@ fn assignment(view: &View<'_>, values: &[bool]) -> Result<bool, Wrong> {
     end(game, values)
 }
 
-/// Plays on after all values have been chosen. Returns `true` if Lambda lives.
+/// Plays the rest of a game in which White has chosen these values for all variables. Returns
+/// `true` if Lambda lives.
 pub(super) fn end(mut game: Game<'_>, values: &[bool]) -> Result<bool, Wrong> {
     let (view, names) = (game.view, game.view.names);
     let white = life::unconditional(&view.board, &game.position, Player::White);
@@ -116,20 +122,23 @@ pub(super) fn end(mut game: Game<'_>, values: &[bool]) -> Result<bool, Wrong> {
     for (variable, &value) in names.variables.iter().zip(values) {
         let [chosen, other] = [!value, value].map(|i| &variable.literals[usize::from(i)]);
         if !white[chosen.stone] || white[other.stone] {
-            return Err("the chosen literal does not live, or the other one does");
+            return Err(
+                "after all choices, a literal that White chose does not live, or a literal that \
+                 White did not choose lives",
+            );
         }
         if !black[variable.h] {
-            return Err("H does not live");
+            return Err("after all choices, the black string H of a variable does not live");
         }
     }
-    // K of a clause must live if and only if the clause is satisfied.
+    // The white string K of a clause must live if and only if the values satisfy the clause.
     let mut dead = None;
     for clause in &names.clauses {
         let is_satisfied = clause.links.iter().any(|link| is_true(link.literal));
         if white[clause.k] != is_satisfied {
             return Err(
-                "K of a clause lives although the clause is not satisfied, or does not live \
-                 although it is",
+                "the white string K of a clause lives although the clause is not satisfied, or does \
+                 not live although the clause is satisfied",
             );
         }
         if !is_satisfied {
@@ -139,7 +148,8 @@ pub(super) fn end(mut game: Game<'_>, values: &[bool]) -> Result<bool, Wrong> {
     if let Some(clause) = dead {
         kill(&mut game, clause)?;
     } else {
-        // Sacrificing Omega is Black's best try.
+        // All clauses are satisfied. Black's best try is to sacrifice Omega: Black plays at the
+        // liberty that Lambda and Omega share, and White captures Omega at its eye.
         game.put(Player::Black, names.seki)?;
         game.put(Player::White, names.eye_omega)?;
         if !game.has(Player::White, names.lambda) || !game.lambda_lives() {
@@ -149,10 +159,12 @@ pub(super) fn end(mut game: Game<'_>, values: &[bool]) -> Result<bool, Wrong> {
     Ok(dead.is_none())
 }
 
-/// Captures the literals of a clause, its K, and Lambda with black moves; White passes throughout.
+/// Captures the literals of an unsatisfied clause, its string K, and then Lambda. Black makes all
+/// moves; White passes.
 fn kill(game: &mut Game<'_>, clause: &crate::grid::names::ClauseNames) -> Result<(), Wrong> {
     let names = game.view.names;
-    // Capture each false literal in two moves, connect the link, and fill the shared liberties.
+    // For each false literal of the clause: capture it in two moves, connect its link with the
+    // wall, and fill the liberties that the link shares with K.
     for link in &clause.links {
         let literal = names.literal(link.literal);
         if game.has(Player::White, literal.stone) {
@@ -160,11 +172,11 @@ fn kill(game: &mut Game<'_>, clause: &crate::grid::names::ClauseNames) -> Result
             game.put(Player::Black, literal.eye)?;
         }
         if game.has(Player::White, literal.stone) || game.has(Player::White, link.wire[0]) {
-            return Err("a false literal is not captured in two moves");
+            return Err("Black does not capture a false literal of a clause in two moves");
         }
         game.put(Player::Black, link.wire[0])?;
         if !game.lives(Player::Black, link.stone) {
-            return Err("a link does not live by joining the wall");
+            return Err("the link of a captured literal does not live by joining the wall");
         }
         for v in link.shared {
             game.put(Player::Black, v)?;
@@ -172,17 +184,18 @@ fn kill(game: &mut Game<'_>, clause: &crate::grid::names::ClauseNames) -> Result
     }
     game.put(Player::Black, clause.eye)?;
     if game.has(Player::White, clause.k) {
-        return Err("K is not captured");
+        return Err("Black does not capture the white string K of an unsatisfied clause");
     }
     game.put(Player::Black, names.seki)?;
     game.put(Player::Black, names.eye_lambda)?;
     match game.has(Player::White, names.lambda) {
-        true => Err("Lambda is not captured"),
+        true => Err("Black does not capture Lambda although a clause is not satisfied"),
         false => Ok(()),
     }
 }
 
-/// Plays at both choice points of a variable for White, which must capture H and make Lambda live.
+/// Plays at both choice points of a variable for White. This must capture the black string H of the
+/// variable and make Lambda live.
 fn both(view: &View<'_>, variable: usize) -> Result<(), Wrong> {
     let mut game = Game {
         view,
@@ -193,10 +206,10 @@ fn both(view: &View<'_>, variable: usize) -> Result<(), Wrong> {
         game.put(Player::White, literal.choose)?;
     }
     if game.has(Player::Black, variable.h) {
-        return Err("H is not captured");
+        return Err("White at both choice points of a variable does not capture H");
     }
     match game.lambda_lives() {
         true => Ok(()),
-        false => Err("Lambda does not live without H"),
+        false => Err("Lambda does not live after the capture of the H of a variable"),
     }
 }

@@ -1,12 +1,12 @@
-//! Draws the gadgets of a board, as a grid of parts.
+//! Draws the gadgets of a board on a canvas, which has the [`Part`] of each point.
 
 use super::columns::{Columns, Wire};
 use crate::grid::gadgets::{CLAUSE, LAST, Part, VARIABLE, parts};
 
-/// The number of rows that a clause takes, with Omega above it.
+/// The number of rows of the drawing of a clause, which includes the row of Omega above it.
 pub(super) const CLAUSE_ROWS: usize = CLAUSE.len();
 
-/// The part of each point of a board, row by row.
+/// A board of `rows` x `cols` points under construction: the part of each point, row by row.
 #[derive(Clone, Debug)]
 pub(super) struct Canvas {
     pub(super) rows: usize,
@@ -15,7 +15,8 @@ pub(super) struct Canvas {
 }
 
 impl Canvas {
-    /// Draws all gadgets; wires are `wire` points long.
+    /// Draws all gadgets in the given columns. The wires between variables and clauses are `wire`
+    /// points long.
     pub(super) fn new(columns: &Columns, wire: usize) -> Canvas {
         let rows = CLAUSE_ROWS + wire + VARIABLE.len();
         let mut canvas = Canvas {
@@ -51,7 +52,7 @@ impl Canvas {
         row * self.cols + col
     }
 
-    /// Returns the neighbours of a vertex, in row order.
+    /// Returns the neighbours of a vertex in the order up, left, right, down.
     pub(super) fn beside(&self, vertex: usize) -> impl Iterator<Item = usize> + use<> {
         let (row, col) = (vertex / self.cols, vertex % self.cols);
         let (rows, cols) = (self.rows, self.cols);
@@ -68,20 +69,21 @@ impl Canvas {
         }
     }
 
-    /// Copies one column of the clause drawing to a column of the board.
+    /// Copies the column `from` of the drawing [`CLAUSE`] to the column `col` of the board.
     fn clause_column(&mut self, col: usize, from: usize) {
         let column = parts(CLAUSE).filter(|&(_, c, _)| c == from);
         self.stamp(0, col, column.map(|(row, _, part)| (row, 0, part)));
     }
 
     fn clauses(&mut self, columns: &Columns) {
-        // The columns of the drawing of a clause, see [`CLAUSE`].
+        // The numbers of the columns in the drawing [`CLAUSE`].
         let [gap, fill, eye, link, end] = [0, 1, 2, 3, 6];
         let mut next = 0;
-        // The wires of a clause are adjacent in the order of the columns.
+        // The list of wires is ordered by column, and the wires of a clause follow each other.
         let groups = columns.wires.chunk_by(|a, b| a.clause == b.clause);
         let groups: Vec<&[Wire]> = groups.collect();
-        // Each clause has the gap, fill columns up to the first link, the eye, then the links.
+        // Each clause has the gap to the clause before (if any), fill columns, the eye, then its
+        // links with fill columns between them.
         for (number, wires) in groups.iter().enumerate() {
             if number > 0 {
                 self.clause_column(next, gap);
@@ -112,7 +114,7 @@ impl Canvas {
                 (from..=to).for_each(|col| self.set(top, col, part));
             }
         }
-        // The line of Lambda starts at the first variable.
+        // The bottom row is Lambda, from the first column where a variable touches Lambda on.
         let bottom = self.rows - 1;
         let touches = |col: &usize| self.get(bottom - 1, *col) == Part::Lambda;
         let first = (0..self.cols).find(touches).unwrap_or(0);

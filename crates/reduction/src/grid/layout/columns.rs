@@ -1,32 +1,34 @@
-//! Assigns columns to wires, variables and the end gadget: the smallest columns that respect the
-//! minimum distances between these parts.
+//! Assigns columns of the board to wires, variables and the end gadget: the smallest columns that
+//! respect the minimum distances between these parts.
 //!
 //! [`Columns::new`] is a greedy sweep from left to right. Each wire and each variable takes the
-//! first column allowed by the element before it, plus the extra columns that the caller requests.
+//! first column that the wires and variables on its left allow. The caller can request extra
+//! columns before a wire or before the end gadget, as room for the eyes of walls.
 
 use crate::formula::{Formula, variable};
 use crate::grid::gadgets::{LAST, VARIABLE};
 use crate::grid::order::Order;
 
-/// A wire that leads from a literal to a clause.
+/// A wire: a vertical line of white stones that leads from a literal up to a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Wire {
     pub(super) literal: i32,
-    /// The clause, counted from 0.
+    /// The number of the clause, counted from 0.
     pub(super) clause: usize,
     pub(super) col: usize,
 }
 
-/// The drawing of a variable, and the columns of its top row, where its wires end.
+/// The place of the drawing of a variable, and the columns of its top row, where its wires end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Body {
-    /// The variable, counted from 0.
+    /// The number of the variable, counted from 0.
     pub(super) variable: usize,
     /// The first column of the drawing.
     pub(super) col: usize,
-    /// `true` if the left literal is the negation.
+    /// `true` if the left literal is the negation of the variable.
     pub(super) is_flipped: bool,
-    /// The first and last column of each literal in the top row: left literal, then right literal.
+    /// The first and last column of each literal in the top row of the drawing: left literal, then
+    /// right literal.
     pub(super) tops: [(usize, usize); 2],
 }
 
@@ -42,24 +44,25 @@ pub(super) struct Columns {
     pub(super) cols: usize,
 }
 
-/// Distance from the first column of a clause, without its gap, to the first link.
+/// The least distance from the first column of a clause, without the gap before it, to the middle
+/// column of its first link.
 const TO_LINK: usize = 3;
-/// Distance from the last link of a clause to the gap after it.
+/// The distance from the middle column of the last link of a clause to the gap after the clause.
 const TO_GAP: usize = 3;
-/// Distance of two links of one clause.
+/// The least distance between the middle columns of two links of one clause.
 const PITCH: usize = 4;
-/// Columns of the top row of a variable's drawing: the last one of the left literal, and the first
-/// one of the right literal.
+/// Columns in the top row of the drawing of a variable: the last column of the left literal, and
+/// the first column of the right literal.
 const TOPS: [usize; 2] = [5, 7];
 
-/// Returns the number of wires of a formula.
+/// Returns the number of wires of a formula: one for each literal in each clause.
 pub(super) fn wires(formula: &Formula) -> usize {
     formula.clauses().iter().map(Vec::len).sum()
 }
 
 impl Columns {
-    /// Assigns the columns. `room` has the number of extra columns before each wire, and last the
-    /// number before the end gadget.
+    /// Assigns the columns of all parts. `room` has the number of extra columns before each wire,
+    /// and as last entry the number of extra columns before the end gadget.
     pub(super) fn new(formula: &Formula, order: &Order, room: &[usize]) -> Columns {
         let mut columns = Columns {
             wires: Vec::new(),
@@ -67,7 +70,7 @@ impl Columns {
             last: 0,
             cols: 0,
         };
-        // The first free column in the top row of the variables.
+        // The first free column in the row where the drawings of the variables begin.
         let mut free = 2;
         for pair in order.literals.chunks_exact(2) {
             columns.body(formula, order, pair, room, &mut free);
@@ -90,7 +93,7 @@ impl Columns {
         let first = self.wires.len();
         self.add_wires(formula, order, pair[0], room, *free);
         let left = &self.wires[first..];
-        // The drawing must reach the last wire of the left literal.
+        // The left literal in the drawing must reach the last wire of this literal.
         let least = left
             .last()
             .map_or(0, |wire| wire.col.saturating_sub(TOPS[0]));
@@ -110,7 +113,7 @@ impl Columns {
         *free = end + 2;
     }
 
-    /// Adds the wires of a literal, none left of column `from`.
+    /// Adds the wires of a literal to its clauses. None is placed left of the column `from`.
     fn add_wires(
         &mut self,
         formula: &Formula,

@@ -1,13 +1,15 @@
-//! Gives each wall two eyes.
+//! Gives each wall of a board two eyes, so that it lives unconditionally.
 //!
-//! A wall is a connected set of wall points. Its two eyes are points with wall neighbours only. The
-//! eyes are not neighbours, and the wall stays connected without them. [`put`] tries all pairs of
-//! such points, in order; each try is one flood fill of the wall.
+//! A wall is a connected set of points that the canvas marks as wall. Its two eyes are points whose
+//! neighbours are all wall. The eyes are not neighbours, and the wall stays connected without them.
+//! [`put`] tries all pairs of such points, in the order of their vertices. Each try is one flood
+//! fill of the wall.
 
 use super::canvas::Canvas;
 use crate::grid::gadgets::Part;
 
-/// Makes two eyes in every wall that has room. Returns the points of each wall without room.
+/// Makes two eyes in every wall that has room for them. Returns the points of each wall that has no
+/// room.
 pub(super) fn put(canvas: &mut Canvas) -> Vec<Vec<usize>> {
     let mut without = Vec::new();
     let mut search = Search {
@@ -31,7 +33,8 @@ pub(super) fn put(canvas: &mut Canvas) -> Vec<Vec<usize>> {
     without
 }
 
-/// Flood fills on a canvas. Marks carry the number of the fill, so they need no clearing.
+/// The marks of flood fills on a canvas. A mark is the number of the fill, so marks need not be
+/// cleared between fills.
 struct Search {
     /// The number of the last fill that reached each point.
     seen: Vec<u32>,
@@ -39,7 +42,7 @@ struct Search {
 }
 
 impl Search {
-    /// Returns the wall points connected with `start` after the points `but` are removed.
+    /// Returns the wall points that are connected with `start` when the points `but` are no wall.
     fn connected(&mut self, canvas: &Canvas, start: usize, but: &[usize]) -> Vec<usize> {
         self.number += 1;
         self.seen[start] = self.number;
@@ -61,7 +64,7 @@ impl Search {
     /// Returns the first two points that can be the eyes of a wall.
     fn eyes(&mut self, canvas: &Canvas, wall: &[usize]) -> Option<[usize; 2]> {
         let of_wall = |point: usize| canvas.parts()[point] == Part::Wall;
-        // Candidates are the points with wall neighbours only.
+        // Candidates for eyes are the points whose neighbours are all wall.
         let inner = |point: &&usize| canvas.beside(**point).all(of_wall);
         let mut inner: Vec<usize> = wall.iter().filter(inner).copied().collect();
         inner.sort_unstable();
@@ -80,7 +83,7 @@ impl Search {
         None
     }
 
-    /// `true` if a wall without the points of its eyes is connected.
+    /// `true` if the points of a wall without the points `eyes` are connected.
     fn remains_one(&mut self, canvas: &Canvas, wall: &[usize], eyes: &[usize]) -> bool {
         let start = wall.iter().find(|point| !eyes.contains(point));
         start.is_some_and(|&start| {

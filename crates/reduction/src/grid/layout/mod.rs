@@ -1,12 +1,12 @@
 //! Lays out the board of a formula on the square grid.
 //!
-//! From the top, the rows hold Omega along the edge, the clauses, the straight wires, the
-//! variables, and Lambda along the bottom edge. Lambda continues up the right edge, where it meets
-//! Omega.
+//! From top to bottom, the board has the black string Omega, the clauses, the straight wires, the
+//! variables, and the white target Lambda. Omega runs along the upper edge. Lambda runs along the
+//! lower edge and continues up the right edge, where it meets Omega.
 //!
-//! Each part gets the smallest column at the minimum distance from the parts on its left. If a wall
-//! has no room for two eyes, a column is added, until every wall has room. [`layout`] tries several
-//! lengths of the wires, and takes the board with the fewest points.
+//! Each wire and each variable gets the smallest column at the minimum distance from the parts on
+//! its left. If a wall has no room for two eyes, a column is added, until every wall has room.
+//! [`layout`] tries several lengths of the wires, and takes the board with the fewest points.
 
 mod canvas;
 mod columns;
@@ -21,7 +21,7 @@ use canvas::{CLAUSE_ROWS, Canvas};
 use columns::Columns;
 use tengen_board::{MAX_POINTS, Position};
 
-/// The error of a formula that has no board.
+/// The error of a formula that has no compact board on the square grid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
     /// The formula has no clauses.
@@ -30,10 +30,10 @@ pub enum Refused {
     /// A clause has no literals.
     #[error("clause {0} is empty, so the formula is unsatisfiable and has no board")]
     EmptyClause(usize),
-    /// There is no order of variables and clauses without crossings.
+    /// No order of variables and clauses was found in which wires do not cross.
     #[error(transparent)]
     Order(#[from] NoOrder),
-    /// The board would be too large.
+    /// The board would have more than [`MAX_POINTS`] points.
     #[error(
         "the board would have {rows} rows and {cols} columns, which are more than {MAX_POINTS} \
          points"
@@ -46,8 +46,8 @@ pub enum Refused {
     },
 }
 
-/// The lengths of wires to try, in points. The first two points of a wire are reserved for its
-/// link. From three points on, the walls between wires have room for eyes.
+/// The lengths of wires to try, in points. The first two points of a wire, beside its link, must
+/// have walls beside them. From three points on, the walls between wires have room for eyes.
 const WIRES: std::ops::RangeInclusive<usize> = 3..=6;
 
 /// Lays out the board of a formula.
@@ -86,9 +86,9 @@ pub fn layout(formula: &Formula) -> Result<GridBoard, Refused> {
     })
 }
 
-/// Lays out a board with wires of a given length, and adds columns until every wall has eyes.
+/// Lays out a board with wires of a given length, and adds columns until every wall has two eyes.
 fn fitted(formula: &Formula, order: &Order, wire: usize) -> Result<(Canvas, Columns), Refused> {
-    // `room` has the extra columns before each wire and before the end.
+    // `room` has the number of extra columns before each wire and before the end gadget.
     let mut room = vec![0; columns::wires(formula) + 1];
     loop {
         let columns = Columns::new(formula, order, &room);
@@ -105,7 +105,8 @@ fn fitted(formula: &Formula, order: &Order, wire: usize) -> Result<(Canvas, Colu
             return Ok((canvas, columns));
         }
         for wall in without {
-            // Every wall has a point between two wires; the extra column goes there.
+            // Every wall has a point in the top row of the wires, between two of them; the extra
+            // column goes there.
             let between = |point: &&usize| **point / cols == CLAUSE_ROWS;
             let col = wall.iter().find(between).map_or(0, |point| point % cols);
             room[columns.wires.iter().filter(|wire| wire.col < col).count()] += 1;

@@ -1,4 +1,4 @@
-//! Names the points of a board that was laid out.
+//! Finds the names of a finished layout: the points of the board that are named parts of gadgets.
 
 use super::canvas::{CLAUSE_ROWS, Canvas};
 use super::columns::{Body, Columns};
@@ -6,7 +6,7 @@ use crate::formula::Formula;
 use crate::grid::gadgets::{Part, VARIABLE, parts};
 use crate::grid::names::{ClauseNames, LinkNames, LiteralNames, Names, VariableNames};
 
-/// Returns the names of all parts of a board.
+/// Returns the names of all parts of a board, from the canvas and the columns of its gadgets.
 pub(super) fn names(formula: &Formula, canvas: &Canvas, columns: &Columns) -> Names {
     let find = |part: Part| {
         let found = canvas.parts().iter().position(|&other| other == part);
