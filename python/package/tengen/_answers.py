@@ -61,16 +61,18 @@ class OnBoard(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class AgreedConstants(Answer):
-    """The constants of the asymptotic formula."""
+    """The constants of the asymptotic formula A B^(m+n) L^(mn) for m rows and n columns."""
 
     A: str
-    """The constant A: the factor of the corners of the board."""
+    """The constant A of the formula A B^(m+n) L^(mn), which corrects for the corners of the board."""
     B: str
-    """The constant B: the factor of the edges of the board."""
+    """The constant B of the formula A B^(m+n) L^(mn), which corrects for the edges of the board."""
     L: str
-    """The constant L, the base of liberties: the growth per point."""
+    """The constant L, called the base of liberties: the factor by which each point multiplies the number of legal positions of a large
+    board."""
     from_: int
-    """The n of the n by n, n by n+1 and n+1 by n+1 boards whose numbers give the constants."""
+    """The number n: the constants are computed from the published numbers of legal positions of the n by n, n by n+1 and n+1 by n+1
+    boards."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,7 +80,7 @@ class Apart(Answer):
     """Plan in which every node counts alone for some of the primes."""
 
     disk: int
-    """Bytes of files on each node; 0 if the vector is in memory."""
+    """Bytes of files on each node; 0 if the vector (the counts for all states) is in memory."""
     node_hours: float
     """Node-hours of all passes."""
     passes: int
@@ -86,7 +88,7 @@ class Apart(Answer):
     primes: int
     """Number of primes that a pass computes together."""
     rounds: int
-    """Maximum number of passes that one node runs, one after the other."""
+    """Number of passes that a node runs one after the other, at most."""
     seconds: float
     """Lower bound on the time, in seconds."""
     threads: int
@@ -110,9 +112,10 @@ class Approximated(Answer):
     legal_probability: Decimal
     """The fraction of colourings that are legal."""
     mantissa: str
-    """A digit, optionally followed by a point and more digits."""
+    """The mantissa: one digit, optionally followed by a decimal point and more digits."""
     relative_error: float | None = None
-    """The relative error of the formula. Present if the exact number is known and the constants do not depend on it."""
+    """The relative error of the formula on this board. Present if the exact number is known and the constants of the formula were not
+    computed from it."""
     rows: int
     """Number of rows."""
 
@@ -160,19 +163,19 @@ class Bound(Answer):
     proved: bool
     """``True`` if the bound is proved for this board."""
     source: str
-    """The source of the bound."""
+    """The theorem or construction that gives the bound."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class BoundedGames(Answer):
-    """Bounds on the number of games. Lower bounds are rounded down, upper bounds up."""
+    """Bounds on the number of games on a board. Lower bounds are rounded down, upper bounds up."""
 
     at_least: tuple[Bound, ...]
     """Lower bounds on the number of games, the best first."""
     at_most: tuple[Bound, ...]
     """Upper bounds on the number of games, the best first."""
     average_outdegree_at_most: str | None
-    """An upper bound on the average out-degree of the game graph, if one is known."""
+    """An upper bound on the average out-degree (number of moves from a position) of the game graph, if one is known."""
     boundary: Boundary
     """Boundary condition: always none."""
     colours: int
@@ -183,13 +186,13 @@ class BoundedGames(Answer):
     """The conjectured upper bound (2mn/3)^L for m rows and n columns, where L is the number of legal positions. ``None`` for fewer than
     three points."""
     conjecture_holds: str
-    """The state of the conjecture for this board, in words: it holds (with the reason), is open, or fails."""
+    """The state of the conjectured upper bound (2mn/3)^L for this board, in words: it holds (with the reason), is open, or fails."""
     lattice: Lattice
     """The lattice, always the square lattice."""
     legal: LegalBounds
     """Bounds on the number of legal positions."""
     published: int | None
-    """The published number of games, if there is one."""
+    """The published number of games on this board, if there is one."""
     rows: int
     """Number of rows."""
 
@@ -211,18 +214,18 @@ class CellFacts(Answer):
     """A unit cell of a lattice."""
 
     cols: int
-    """Number of columns of points."""
+    """Number of columns of points in the unit cell."""
     edges: int
-    """Number of edges that belong to a cell."""
+    """Number of edges that belong to one unit cell."""
     guarded: int
-    """Number of guarded points in a cell."""
+    """Number of guarded points in a unit cell: points beside an extra point that is always empty."""
     guards_first_column: bool
-    """``True`` if all points of the first column of the board are guarded."""
+    """``True`` if all points of the first column of the board are guarded: beside an extra point that is always empty."""
     merges_short_wraps: bool
-    """``True`` if boards exist that are so short that wraps repeat an edge, or join a point to itself. Repeated edges count once, and
-    edges from a point to itself are dropped. If ``False``, such boards do not exist."""
+    """``True`` if very short boards exist, on which an edge between joined opposite sides repeats another edge or joins a point to
+    itself. Repeated edges count once, and edges from a point to itself are dropped. If ``False``, such boards do not exist."""
     rows: int
-    """Number of rows of points."""
+    """Number of rows of points in the unit cell."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -246,7 +249,7 @@ class CheckedProblem(OnBoard):
     colours: int | None = None
     """Number of colours of stones, always 2."""
     findings: tuple[Finding, ...] | None = None
-    """Moves that the file judges wrongly, that are illegal, or that are missing, in the order of the file."""
+    """The faults of the file, in its order: moves that it judges wrongly, illegal moves, and missing moves."""
     first: Player | None = None
     """The player who moves first."""
     moves: tuple[str, ...] | None = None
@@ -254,46 +257,46 @@ class CheckedProblem(OnBoard):
     region: tuple[str, ...] | None = None
     """The points that may be played on or captured."""
     sound: bool | None = None
-    """``True`` if the solution is unique and the file contradicts the solver nowhere. The file may lack replies of the opponent, and
-    answers to them."""
+    """``True`` if the solution is unique and the moves of the file nowhere contradict the solver. The file may lack replies of the
+    opponent, and answers to these replies."""
     success: bool | None = None
     """``True`` if the first player succeeds."""
     target: tuple[str, ...] | None = None
     """One stone of each string of the target."""
     unique: bool | None = None
-    """``True`` if exactly one first move succeeds and this move is not a pass. Always ``False`` if the success of the defender depends
-    on stones outside the region."""
+    """``True`` if exactly one first move succeeds and this move is not a pass. Always ``False`` if the defender's success depends on
+    stones outside the region."""
     error: str | None = None
     """The reason why the problem could not be checked."""
     limited: bool = False
-    """``True`` if a limit was reached, so that a higher limit may help."""
+    """``True`` if the limit on nodes or time was reached, so that a higher limit may help."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class CheckedSequence(Answer):
-    """The outcome of checking the residues of a sequence."""
+    """The outcome of checking the residues of a sequence of boards."""
 
     boundary: Boundary
-    """Boundary condition: which edges have an extra row of empty points."""
+    """Boundary condition: the edges of the board outside which there is an extra row of points that are always empty."""
     checked: int
-    """Maximum number of columns for which there were enough residues to check."""
+    """Maximum number of columns for which there are enough residues to determine and check the count."""
     colours: int
     """Number of colours of stones."""
     columns: int
-    """Number of columns of the longest residues."""
+    """Number of columns of the largest board that has residues."""
     lattice: Lattice
     """The lattice."""
     needed: int | None
-    """Number of primes whose residues determine the count with ``columns`` columns; ``None`` if too many are needed."""
+    """Number of primes whose residues together determine the exact count for ``columns`` columns; ``None`` if too many are needed."""
     numbers: tuple[int, ...]
-    """Numbers of columns for which the ledgers have the exact counts instead of residues, ascending. If there are residues as well, they
-    were compared."""
+    """The numbers of columns for which the ledgers have the exact count, ascending. If there are residues for them as well, the two were
+    compared."""
     primes: int
-    """Number of primes that have residues."""
+    """Number of primes for which the ledgers have residues."""
     rows: int
     """Number of rows."""
     wrong: tuple[WrongColumns, ...]
-    """Columns whose residues determine no valid count."""
+    """The numbers of columns for which the residues determine no valid count."""
     recomputed: Literal["all", "some", "random", "nothing"] | None = None
     of: int | None = None
     """Number of primes that have records."""
@@ -306,27 +309,27 @@ class ChessBounds(Answer):
     """Upper bounds on the number of chess positions, with the Go count on 10 x 10 for comparison."""
 
     bits: int
-    """Number of bits of the longest code of a position, in a Huffman code of the squares."""
+    """Number of bits of the longest code of a chess position. The code joins the Huffman codes of the squares' contents."""
     go_10x10: int
     """The number of legal Go positions on the 10 x 10 board."""
     refined_below_half_of_go_10x10: bool
-    """``True`` if twice the refined bound is less than ``go_10x10``."""
+    """``True`` if twice the refined bound on chess positions is less than ``go_10x10``."""
     refined_bound: str
-    """A refined upper bound on the number of all positions, quoted from ``refined_source``."""
+    """A refined upper bound on the number of all chess positions, quoted from ``refined_source``."""
     refined_source: str
     """The source of the refined bound."""
     upper_bound: int
-    """2^``bits``, an upper bound on the number of positions without promoted pieces."""
+    """2^``bits``, an upper bound on the number of chess positions without promoted pieces."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ColumnTimes(Answer):
-    """Times of concurrent work for one column, in seconds."""
+    """Times, in seconds, of the kinds of work for one column of the board. They run at the same time."""
 
     computing: float
     """Seconds of computing."""
     network: float | None
-    """Seconds of sending and receiving, if the network bandwidth is known."""
+    """Seconds of sending and receiving over the network, if its bandwidth is known."""
     storage: float | None
     """Seconds of reading and writing on the shared storage, if its bandwidth is known."""
 
@@ -349,10 +352,11 @@ class ConstantBounds(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class ConstructedGame(Answer):
-    """A part of a constructed game, with the partition, tree or walls that define its family."""
+    """A part of a constructed game, with the partition of the points, the tree of positions or the walls that define its family of
+    games."""
 
     about: str
-    """The partition, tree or walls that define the family, in words."""
+    """The partition of the points, the tree of positions or the walls that define the family, in words."""
     boundary: Boundary
     """Boundary condition: always none."""
     colours: int
@@ -362,7 +366,7 @@ class ConstructedGame(Answer):
     end: PositionJson
     """The position after the last move."""
     from_: int
-    """The start of the part: ``from`` of the request."""
+    """The start of the part in the game: the number ``from`` of the request."""
     games: str | None
     """A lower bound on the number of games in the family, as a power of ten. ``None`` for games on two boards."""
     kind: str
@@ -372,10 +376,10 @@ class ConstructedGame(Answer):
     length: int | None
     """Number of moves of the whole game. ``None`` for games on two boards."""
     moves: tuple[tuple[str, int, int], ...]
-    """The moves: player (X or O), row and column, both counted from 0 at the upper left."""
+    """The moves of the part, each as player (X or O), row and column. Rows and columns are counted from 0 at the upper left."""
     picture: PositionJson
-    """The sets B and W of the partition, or the walls of the two boards, as stones. For left-capturing games, the position before the
-    first move."""
+    """A position that shows the family. For Gray code games, the sets B and W of the partition as black and white stones. For games on
+    two boards, the walls. For left-capturing games, the position before the first move."""
     rows: int
     """Number of rows."""
     start: PositionJson
@@ -416,41 +420,41 @@ class CountBounds(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Counted(OnBoard):
-    """The number of legal positions of a board, as counted."""
+    """The number of legal positions of a board, with the engine that counted it."""
 
     colours: int
     """Number of colours of stones."""
     columns: tuple[int, ...] = ()
-    """The counts of the boards with 1, 2, ..., ``cols`` columns, if requested."""
+    """The numbers of legal positions of the boards with 1, 2, ..., ``cols`` columns, if requested."""
     count: int
     """The number of legal positions."""
     engine: str
-    """The engine that counted, never ``Engine::AUTO``."""
+    """The engine that counted the positions, never ``Engine::AUTO``."""
     evidence: Evidence | None = None
-    """The evidence for the number, if requested."""
+    """The evidence that the number is right, if requested."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class CountedBy(OnBoard):
-    """The distribution of legal positions by a statistic."""
+    """The distribution of the legal positions of a board by a statistic, such as the number of stones."""
 
     black_minus_white_0_or_1: int | None = None
-    """The number of positions with as many black as white stones, or one more black stone."""
+    """The number of legal positions with as many black as white stones, or one more black stone."""
     by: By
     """The statistic by which positions were counted."""
     coefficients: tuple[int, ...] | tuple[tuple[int, ...], ...]
-    """The number of positions for each value of the statistic."""
+    """The number of legal positions for each value of the statistic."""
     colours: int
     """Number of colours of stones."""
     count: int
     """The number of all legal positions."""
     covariance: float | None = None
-    """The covariance of the numbers of black and of white stones."""
+    """The covariance, over all legal positions, of the number of black and the number of white stones."""
     equal: int | None = None
-    """The number of positions with as many black as white stones."""
+    """The number of legal positions with as many black as white stones."""
     mean: float
-    """The mean of the statistic over all legal positions, rounded to ``f64``. For a count by black and white stones, it is the mean
-    number of stones of one colour."""
+    """The mean of the statistic over all legal positions of the board, rounded to ``f64``. For a count by black and white stones, it is
+    the mean number of stones of one colour."""
     variance: float
     """The variance of the statistic over all legal positions, rounded to ``f64``. For a count by black and white stones, it is the
     variance of the number of stones of one colour."""
@@ -458,17 +462,17 @@ class CountedBy(OnBoard):
 
 @dataclass(frozen=True, kw_only=True)
 class CountedClasses(OnBoard):
-    """The number of equivalence classes of positions, with its derivation by Burnside's lemma."""
+    """The number of equivalence classes of legal positions, with the numbers from which Burnside's lemma derives it."""
 
     colours: int
     """Number of colours of stones."""
     count: int
     """The number of classes."""
     elements: tuple[SymmetryElement, ...]
-    """The conjugacy classes of the group; the class of the identity is first."""
+    """The conjugacy classes of the symmetry group; the class of the identity is first."""
     order: int
-    """The number of elements of the group. Its elements are the symmetries of the board or, if colours may be exchanged, the pairs of a
-    symmetry and a permutation of the colours."""
+    """The number of elements of the symmetry group. Its elements are the symmetries of the board or, if colours may be exchanged, the
+    pairs of a symmetry and a permutation of the colours."""
     up_to: UpTo
     """The equivalence of positions."""
 
@@ -478,7 +482,7 @@ class CountedConnect4(Answer):
     """The number of Connect Four positions of a board that can be reached in play."""
 
     by_ply: tuple[int, ...]
-    """The number of positions with 0, 1, 2, ... stones."""
+    """The numbers of positions with 0, 1, 2, ... stones."""
     cols: int
     """Number of columns."""
     count: int
@@ -486,30 +490,30 @@ class CountedConnect4(Answer):
     rows: int
     """Number of rows."""
     upper_bound: int
-    """The upper bound 2^(cols (rows + 1)), from a code with rows + 1 bits for each column."""
+    """The upper bound 2^(cols (rows + 1)) on the number of positions: a code of a position has rows + 1 bits for each column."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class CountedGames(OnBoard):
-    """Numbers of games on a board.
+    """Numbers of games on a board. A game repeats no position, as its superko rule says.
 
-    A game need not be finished: every beginning of a game is a game, too, and so is the game without moves. A game that no move can
-    follow is *maximal*."""
+    A game need not be finished: every beginning of a game also counts as a game, and so does the game without moves. A game that no
+    move can follow is *maximal*."""
 
     by_length: tuple[int, ...] = ()
-    """Numbers of games with 0, 1, 2, ... moves on the board, if lengths were requested."""
+    """Numbers of games with 0, 1, 2, ... moves, without passes, if lengths were requested."""
     colours: int
     """Number of colours of stones, always 2."""
     games: int
     """Number of all games."""
     longest: int | None = None
-    """Number of moves on the board of the longest games, if lengths were requested."""
+    """Number of moves, without passes, of the longest games, if lengths were requested."""
     maximal: int
     """Number of maximal games."""
     maximal_by_length: tuple[int, ...] = ()
-    """Numbers of maximal games with 0, 1, 2, ... moves on the board, if lengths were requested."""
+    """Numbers of maximal games (games that no move can follow) with 0, 1, 2, ... moves, without passes, if lengths were requested."""
     shortest_maximal: int | None = None
-    """Number of moves on the board of the shortest maximal games, if lengths were requested."""
+    """Number of moves, without passes, of the shortest maximal games (games that no move can follow), if lengths were requested."""
     rule: Literal["positional", "situational"]
     lone_suicide: bool | None = None
     """``True`` if the suicide of a single stone is a move, distinct from a pass. Like a pass, it keeps the position and gives the turn
@@ -523,15 +527,16 @@ class CountedGomoku(Answer):
     """The number of boards without ``in_a_row`` stones of one colour in a row."""
 
     base_by_independence: float
-    """An estimate of the base. It treats the four lines of ``in_a_row`` points that begin at a point as independent of each other."""
+    """An estimate of the base, the growth of the number of boards per point. Four lines of ``in_a_row`` points begin at each point. The
+    estimate treats them as independent of each other."""
     base_upper_bound: float
-    """An upper bound on the base: the growth per point on large boards."""
+    """An upper bound on the base: the factor by which each point multiplies the number of boards, if boards are large."""
     cols: int
     """Number of columns."""
     count: int
     """The number of boards."""
     in_a_row: int
-    """Number of stones in a row that is forbidden."""
+    """The number k: no k adjacent stones of one colour may stand in a line."""
     rows: int
     """Number of rows."""
 
@@ -548,30 +553,30 @@ class CountedResidues(OnBoard):
 
 @dataclass(frozen=True, kw_only=True)
 class CountedSquares(Answer):
-    """The numbers of legal positions of the n by n boards."""
+    """The numbers of legal positions of the n by n boards of a lattice."""
 
     boundary: Boundary
-    """Boundary condition: which edges have an extra row of empty points."""
+    """Boundary condition: the edges of the board outside which there is an extra row of points that are always empty."""
     colours: int
     """Number of colours of stones."""
     lattice: Lattice
     """The lattice."""
     squares: tuple[int, ...]
-    """The count of the n by n board, for n = 1, 2, ..."""
+    """The number of legal positions of the n by n board, or of their equivalence classes, for n = 1, 2, ..."""
     up_to: UpTo | None = None
     """The equivalence of positions, if requested."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class CountedSquaresBy(Answer):
-    """The distributions of legal positions on n by n boards by a statistic."""
+    """The distributions of legal positions on n by n boards by a statistic, such as the number of stones."""
 
     boundary: Boundary
-    """Boundary condition: which edges have an extra row of empty points."""
+    """Boundary condition: the edges of the board outside which there is an extra row of points that are always empty."""
     by: By
     """The statistic by which positions were counted."""
     coefficients: tuple[tuple[int, ...] | tuple[tuple[int, ...], ...], ...]
-    """The distribution on the n by n board, for n = 1, 2, ..."""
+    """The distribution of the legal positions on the n by n board, for n = 1, 2, ..."""
     colours: int
     """Number of colours of stones."""
     lattice: Lattice
@@ -580,20 +585,20 @@ class CountedSquaresBy(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class CountedStates(Answer):
-    """The numbers of classes of border states, for y = 0, 1, 2, ... points in the partial column."""
+    """The numbers of classes of border states on boards of m rows, for y = 0, 1, ..., m - 1 points in the last, partial column."""
 
     boundary: Boundary
     """Boundary condition: always none."""
     colours: int
     """Number of colours of stones, always 2."""
     constructible: tuple[int, ...] = ()
-    """The numbers of constructible classes, if requested."""
+    """The numbers of constructible classes, which occur as the border of a position, if requested."""
     lattice: Lattice
     """The lattice, always the square lattice."""
     rows: int
     """Number of rows of the board."""
     valid: tuple[int, ...] = ()
-    """The numbers of valid classes, if requested."""
+    """The numbers of valid classes (*Combinatorics of Go*, definition 3), if requested."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -611,7 +616,7 @@ class DataItem(Answer):
     """A file or folder in a data directory."""
 
     age: int
-    """Seconds since the last change of the file or, for a folder, of its newest file."""
+    """Seconds since the last change of the file. For a folder, seconds since the last change of any of its files."""
     bytes: int
     """Size in bytes."""
     kind: DataKind
@@ -619,7 +624,7 @@ class DataItem(Answer):
     path: str
     """The path of the file or folder."""
     purpose: str
-    """The purpose, in words."""
+    """The purpose of the file, in words."""
     usage: DataUsage
     """The usage: needed, in use or useless."""
 
@@ -641,7 +646,8 @@ class DeadSetsAnswer(OnBoard):
     """The numbers of dead and living groups of a board."""
 
     alpha: int
-    """The least i for which D_i is the set D of all dead groups."""
+    """The least i for which D_i is the set D of all dead groups. D_i is the set of groups that are captured in at most i + 1 moves,
+    including passes."""
     colours: int
     """Number of colours of stones, always 2."""
     dead: int
@@ -655,7 +661,7 @@ class DeadSetsAnswer(OnBoard):
     positions: int
     """Number of positions: legal configurations with either player to move."""
     sizes: tuple[int, ...]
-    """The sizes of D_0, D_1, ..., D_alpha. D_i is the set of groups that are captured in at most i + 1 moves, including passes."""
+    """The sizes of the sets D_0, D_1, ..., D_alpha. D_i is the set of groups that are captured in at most i + 1 moves, including passes."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -663,11 +669,11 @@ class Drawn(Answer):
     """A position in every notation. Some notations do not support all boards and colours."""
 
     compact: str | None
-    """The position on one line; ``None`` if a colour has no character."""
+    """The position on one line, such as ``.X/XO``; ``None`` if one of its colours has no character."""
     diagram: str
     """The position as a diagram."""
     json: Position
-    """The position in JSON: the board and the rows of the diagram."""
+    """The position in JSON: the board, and the rows of its diagram."""
     sgf: str | None
     """The position as a game in SGF; ``None`` if SGF does not support the board or its colours."""
 
@@ -677,7 +683,7 @@ class DrawnGraph(Answer):
     """A game graph as data, with the coordinates of its positions in the picture."""
 
     half: tuple[float, float]
-    """Half of the width and half of the height of a position, in pixels."""
+    """Half of the width and half of the height of a node's position in the picture, in pixels."""
     moves: tuple[ViewedMove, ...]
     """The moves between nodes."""
     nodes: tuple[ViewedNode, ...]
@@ -686,14 +692,14 @@ class DrawnGraph(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class EngineOffer(Answer):
-    """An engine with its offer, or with the reason why it makes none."""
+    """An engine with its offer (the estimated time and memory of a count), or with the reason why it makes no offer."""
 
     engine: str
     """The engine."""
     offer: Offer | None = None
     """The offer, if there is one."""
     refused: str | None = None
-    """The reason why the engine makes no offer, if there is none."""
+    """The reason why the engine makes no offer, such as lack of memory; ``None`` if it makes one."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -720,7 +726,7 @@ class Estimated(Answer):
     standard_error: Decimal | None
     """The standard error of the mean, estimated from the runs; ``None`` for a single run."""
     boundary: Boundary | None = None
-    """Boundary condition: which edges have an extra row of empty points."""
+    """Boundary condition: the edges of the board outside which there is an extra row of points that are always empty."""
     colours: int
     """Number of colours of stones."""
     cols: int | None = None
@@ -781,20 +787,22 @@ class EstimatedGames(OnBoard):
 
 @dataclass(frozen=True, kw_only=True)
 class Evidence(Answer):
-    """Evidence that a number of legal positions is right.
+    """Evidence that a counted number of legal positions is right.
 
-    A different number from a second engine or a publication makes the count fail."""
+    If a second engine or a publication gives a different number, the count fails with an error."""
 
     published: str | None = None
-    """The publication that has the same number, if any."""
+    """The publication that has the same number of legal positions for this board, if any."""
     residues: tuple[Residue, ...]
-    """The residues that determine the number by the Chinese remainder theorem. Empty if the engine computes the number itself."""
+    """The residues of the number modulo primes; they determine it by the Chinese remainder theorem. Empty if the engine computes the
+    number without primes."""
     second_engine: str | None = None
     """A second engine, with independent code, that gave the same number. It runs only if its estimated time is at most that of the first
     engine, or at most one second. ``None`` if no engine qualifies."""
     spare_bits: int
-    """Number of bits by which the product of the primes exceeds the number of colourings. A colouring gives each point a colour or
-    leaves it empty. A wrong residue goes unnoticed with probability 2^-``spare_bits``. Without residues, ``spare_bits`` is 0."""
+    """Number of bits by which the product of the primes of ``residues`` exceeds the number of colourings. A colouring gives each point a
+    colour or leaves it empty. A wrong residue goes unnoticed with probability 2^-``spare_bits``. Without residues, ``spare_bits`` is
+    0."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -815,14 +823,14 @@ class Extreme(OnBoard):
 
 @dataclass(frozen=True, kw_only=True)
 class Finding(Answer):
-    """A move that the file judges wrongly, that is illegal, or that is missing."""
+    """A fault of the SGF file: a move that it judges wrongly, an illegal move, or a missing move."""
 
     column: int
-    """Column in the line, from 1."""
+    """Column of the move in its line, from 1."""
     kind: str
     """The name of the kind of fault."""
     line: int
-    """Line in the file, from 1. For a missing move, it is the line of the move before it."""
+    """Line of the move in the file, from 1. A missing move has the line of the move before it."""
     move: str
     """The name of the move."""
 
@@ -832,10 +840,10 @@ class FirstMove(Answer):
     """The status of a first move."""
 
     claim: Claim | None
-    """The claim about the move's success or failure; ``None`` if nothing is known. If the status is unknown but a claim is given, the
-    move succeeds under this claim, which is weaker than the claim of the answer."""
+    """The claim about the whole board that the move's success or failure has; ``None`` if nothing is known. If the status is unknown but
+    a claim is given, the move succeeds under this claim, which is weaker than the claim of the answer."""
     held: tuple[str, ...] = ()
-    """For a kill: a stone of each attacking string that the claim assumes is never captured."""
+    """If the claim is a kill: a stone of each string of the attacker that, as the claim assumes, is never captured."""
     move: str
     """The name of the move."""
     status: MoveStatus
@@ -844,25 +852,26 @@ class FirstMove(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class FoundMatrix(Answer):
-    """A transfer matrix, or its Markov chain, with its properties. The JSON form omits the matrix itself."""
+    """The transfer matrix of a strip, or its Markov chain, with its properties. The JSON form omits the matrix itself."""
 
     boundary: Boundary
-    """Boundary condition: which edges have an extra row of points that are always empty."""
+    """Boundary condition: the edges of the strip outside which there is an extra row of points that are always empty."""
     chain: bool
-    """``True`` if states and entries are those of the Markov chain, including ``illegal``."""
+    """``True`` if ``states`` and ``entries`` refer to the Markov chain, which has the additional state ``illegal``."""
     colours: int
     """Number of colours of stones."""
     column_configurations: int
-    """The number of column configurations (Farr & Schmidt, section 4.1). In a configuration, each point is empty or has a stone of some
-    colour. Each stone has a liberty, or none so far."""
+    """The number of column configurations (Farr & Schmidt, section 4.1). In a configuration, each point of the column is empty or has a
+    stone of some colour. Each stone is marked as one with a liberty, or without one so far."""
     dominant_eigenvalue: Enclosure
-    """The largest eigenvalue: the factor by which ``period`` more columns multiply the number of positions."""
+    """The largest eigenvalue of the matrix: the factor by which ``period`` more columns multiply the number of legal positions of long
+    strips."""
     entries: int
     """Number of nonzero entries."""
     lattice: Lattice
     """The lattice."""
     period: int
-    """Number of board columns that one multiplication by the matrix adds."""
+    """Number of columns that one multiplication by the matrix adds to the board."""
     rows: int
     """Number of rows."""
     sections: WhichSections
@@ -878,48 +887,51 @@ class FoundPolynomial(OnBoard):
     """The Go polynomial of a board."""
 
     coefficients: tuple[int, ...]
-    """The coefficients of 1, x, x^2, ..."""
+    """The coefficients of 1, x, x^2, ... in the polynomial; x is the number of colours."""
     falling_factorial: tuple[int, ...]
-    """The coefficients of 1, x, x (x-1), x (x-1) (x-2), .... They are the numbers of legal positions in which exactly 0, 1, 2, ...
-    colours occur, if positions that differ only by a permutation of colours count once."""
+    """The coefficients of 1, x, x (x-1), x (x-1) (x-2), ... in the polynomial; x is the number of colours. They are the numbers of legal
+    positions in which exactly 0, 1, 2, ... colours occur. Positions that differ only by a permutation of colours count once."""
     points: int
     """Number of points of the board."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class FoundRecurrence(Answer):
-    """The recurrence of least order, and how far it is proved."""
+    """The linear recurrence of least order of a strip, and the extent of its proof."""
 
     boundary: Boundary
-    """Boundary condition: which edges have an extra row of points that are always empty."""
+    """Boundary condition: the edges of the strip outside which there is an extra row of points that are always empty."""
     coefficients: tuple[int, ...] = ()
-    """The factors c_1, ..., c_r of L(k) = c_1 L(k-1) + ... + c_r L(k-r) for k > r. empty if not requested or not determined."""
+    """The factors c_1, ..., c_r of the recurrence L(k) = c_1 L(k-1) + ... + c_r L(k-r) for k > r, where L(k) is the count for k columns.
+    empty if not requested or not determined."""
     colours: int
     """Number of colours of stones."""
     found_after_terms: int
-    """Number of terms from which the recurrence modulo the primes could first be found. This recurrence predicted the remaining terms."""
+    """The least number of terms from which the recurrence modulo the primes can be found. This recurrence predicted the remaining terms."""
     generating_function: GeneratingFunction | None = None
-    """The generating function L(1) x + L(2) x^2 + ... as a fraction. ``None`` if there are no ``coefficients``."""
+    """The generating function L(1) x + L(2) x^2 + ... as a fraction, where L(k) is the count for k columns. ``None`` if there are no
+    ``coefficients``."""
     initial_terms: tuple[int, ...] = ()
-    """The initial terms L(1), ..., L(r). empty if there are no ``coefficients``."""
+    """The initial terms L(1), ..., L(r), the counts for 1, ..., r columns, where r is the order. empty if there are no ``coefficients``."""
     lattice: Lattice
     """The lattice."""
     order: int
-    """The order of the recurrence. It is proved in every case that no recurrence of smaller order exists."""
+    """The order of the recurrence. Even if ``proved`` is ``False``, it is proved that no recurrence of smaller order exists."""
     order_bound: int
-    """A proved upper bound on the order, from the number of states. It determines the number of terms that a proof needs."""
+    """A proved upper bound on the order of the recurrence, from the number of border states. It determines the number of terms that a
+    proof needs."""
     primes: int
-    """Number of primes used."""
+    """Number of primes modulo which the recurrence was found."""
     proof: str
     """The extent of the proof of the order."""
     proved: bool
-    """``True`` if the recurrence is proved for all columns and its order is proved minimal."""
+    """``True`` if the recurrence is proved for all numbers of columns and its order is proved minimal."""
     rows: int
     """Number of rows."""
     terms: int
-    """Number of terms from which the order was found."""
+    """Number of terms (counts for 1, 2, 3, ... columns) from which the order was found."""
     verified_terms: int
-    """Number of terms, from the first, for which the recurrence was verified over the integers."""
+    """The recurrence was verified over the integers for this number of terms, from the first."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -935,21 +947,22 @@ class GeneratedProblem(Answer):
     cols: int
     """Number of columns of the board, equal to ``rows``."""
     difficulty: int
-    """An estimate of the difficulty: about 5 for a capture in one move, 20 for problems that need reading."""
+    """An estimate of the problem's difficulty: about 5 for a capture in one move, 20 for problems that need reading."""
     first: Player
     """The player who moves first."""
     id: str
-    """The seed and the index of the candidate, joined by a hyphen."""
+    """The identifier of the problem: the seed of the options and the index of the random candidate from which it was made, joined by a
+    hyphen."""
     lattice: Lattice
     """The lattice, always the square lattice."""
     line: tuple[str, ...]
-    """The main line, which starts with the first move that succeeds."""
+    """The main line: a sequence of moves of both players that starts with the first move that succeeds."""
     moves: tuple[str, ...]
     """The only first move that succeeds, in a list."""
     nodes: int
-    """Number of nodes searched to find the winner, with an empty cache."""
+    """Number of nodes (positions with a player to move) that the solver searches to find the winner, with an empty cache."""
     plausible: tuple[str, ...]
-    """The wrong first moves that would succeed if the opponent passed."""
+    """Plausible wrong first moves: they fail, but would succeed if the opponent passed."""
     position: PositionJson
     """The position."""
     rows: int
@@ -960,12 +973,12 @@ class GeneratedProblem(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class GeneratingFunction(Answer):
-    """A fraction of polynomials. Coefficients are listed by ascending powers from x^0."""
+    """A generating function as a fraction of two polynomials in x. Their coefficients are listed by ascending powers from x^0."""
 
     denominator: tuple[int, ...]
-    """The denominator, 1 - c_1 x - ... - c_r x^r."""
+    """The coefficients of the denominator, 1 - c_1 x - ... - c_r x^r."""
     numerator: tuple[int, ...]
-    """The numerator."""
+    """The coefficients of the numerator."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -973,15 +986,17 @@ class GomokuGrowth(Answer):
     """Growth per point of the number of boards without ``in_a_row`` stones in a row."""
 
     by_independence: float
-    """An estimate of the base. It treats the four lines of ``in_a_row`` points that begin at a point as independent of each other."""
+    """An estimate of the base, the growth of the number of boards per point. Four lines of ``in_a_row`` points begin at each point. The
+    estimate treats them as independent of each other."""
     estimates: tuple[float, ...]
-    """Estimates of the base: G(n,n) G(n+1,n+1) / G(n,n+1)^2 for n = 1, 2, ..."""
+    """Estimates of the base, the growth per point: G(n,n) G(n+1,n+1) / G(n,n+1)^2 for n = 1, 2, ... Here G(m,n) is the number of m by n
+    boards without ``in_a_row`` stones in a row."""
     in_a_row: int
-    """Number of stones in a row that is forbidden."""
+    """The number k: no k adjacent stones of one colour may stand in a line."""
     squares: tuple[int, ...]
-    """The number G(n,n) of n by n boards, for n = 1, 2, ..."""
+    """The number G(n,n) of n by n boards without ``in_a_row`` stones in a row, for n = 1, 2, ..."""
     upper_bound: float
-    """An upper bound on the base, from the largest square."""
+    """An upper bound on the base, the growth per point, from the number for the largest square."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -995,7 +1010,7 @@ class GraphPart(Answer):
     reaching: int
     """Number of nodes from which node 1, a position with a single stone, can be reached."""
     strongly_connected: bool
-    """``True`` if ``reached`` and ``reaching`` both equal ``nodes``."""
+    """``True`` if every node can be reached from every other node: ``reached`` and ``reaching`` both equal ``nodes``."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1009,21 +1024,22 @@ class GraphPosition(Answer):
     colours: int
     """The number of colours: always 2."""
     diagrams_a: int
-    """Number of diagrams A(i), one for each variable after long clauses were split."""
+    """Number of parts A(i) of the position, one for each variable after long clauses were split."""
     diagrams_b: int
-    """Number of diagrams B(j), one for each clause after long clauses were split."""
+    """Number of parts B(j) of the position, one for each clause after long clauses were split."""
     edges: int
     """Number of edges of the graph."""
     file: str
     """The name of the formula."""
     gadgets: Gadgets
-    """The variant of the paper's diagrams, which decides their numbers of liberties."""
+    """The variant of the diagrams, the parts of the position, of *On the Complexity of Tsume-Go*. Variants differ in the liberties of
+    their strings."""
     literals: int
     """Number of literals in all clauses, after long clauses were split."""
     region_size: int
-    """Number of points that may be played on or captured."""
+    """Number of points on which the players may move or capture."""
     target: tuple[str]
-    """The name of the target; in JSON a list with this one name."""
+    """The name of the target, Lambda; in JSON a list with this one name."""
     to_move: Player
     """The player to move."""
     variables: int
@@ -1047,7 +1063,8 @@ class GridPosition(Answer):
     """A position on the square grid whose target, Lambda, lives if and only if a formula is satisfiable."""
 
     assignments: int | None = None
-    """Number of assignments that the check of the finished board played. ``None`` with more than ``MAX_VARIABLES`` variables."""
+    """Number of assignments of the variables that the check of the finished board played. ``None`` with more than ``MAX_VARIABLES``
+    variables."""
     board: str
     """The kind of board: always ``"grid"``."""
     boundary: Boundary
@@ -1063,11 +1080,11 @@ class GridPosition(Answer):
     lattice: Lattice
     """The lattice, always the square lattice."""
     left_out: tuple[int, ...]
-    """Numbers, from 1, of the redundant clauses that are not on the board."""
+    """Numbers, from 1, of the redundant clauses of the formula that are not on the board."""
     rows: int
     """Number of rows of the board."""
     satisfying: int | None = None
-    """Number of the played assignments that save Lambda."""
+    """Number of the played assignments that save Lambda, the target."""
     to_move: Player
     """The player to move."""
     variables: int
@@ -1079,12 +1096,12 @@ class GroupStatus(Answer):
     """The verdict on a group for one player to move."""
 
     moves: int | None
-    """Number of moves until the group is captured, including passes; ``None`` if it is alive."""
+    """Number of moves, including passes, until the group is captured if both players play best; ``None`` if it is alive."""
     status: Status
     """The status: dead or alive."""
     threats: int | None
-    """The smallest number of ko threats outside the region with which the loser would win. ``None`` if it is above 5, or the rule is not
-    ``Rules::Ko``."""
+    """The smallest number of ko threats (moves elsewhere that must be answered) with which the loser would win. ``None`` if it is above
+    5, or the rule is not ``Rules::Ko``."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1092,19 +1109,19 @@ class GrowthConstants(Answer):
     """The growth constants of a strip."""
 
     a: Enclosure
-    """The constant a for numbers of columns that are multiples of the period. The period is the number of columns after which the
-    lattice repeats."""
+    """The constant a of the asymptotic number a λ^n of legal positions with n columns, for n that are multiples of the period. The
+    period is the number of columns after which the lattice repeats."""
     a_by_residue: tuple[Enclosure, ...] = ()
-    """The constants a for numbers of columns that are 0, 1, ... modulo the period. Empty unless the lattice has a period of several
-    columns (hexagonal, square-octagonal)."""
+    """The constants a of the asymptotic numbers a λ^n of legal positions with n columns, for n equal to 0, 1, ... modulo the period.
+    Empty unless the lattice repeats only after several columns (hexagonal, square-octagonal)."""
     boundary: Boundary
-    """Boundary condition: which edges have an extra row of points that are always empty."""
+    """Boundary condition: the edges of the strip outside which there is an extra row of points that are always empty."""
     colours: int
     """Number of colours of stones."""
     lambda_: Enclosure
     """The constant λ: the mean factor by which one more column multiplies the number of legal positions."""
     lambda_root: Enclosure
-    """The constant λ^(1/rows): the factor per point."""
+    """The constant λ^(1/rows): the factor by which one more point multiplies the number of legal positions."""
     lattice: Lattice
     """The lattice."""
     rows: int
@@ -1115,7 +1132,7 @@ class GrowthConstants(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Hamiltonian(Answer):
-    """The outcome of a search for a Hamiltonian game or cycle."""
+    """The outcome of a search for a Hamiltonian game or cycle, one that visits all legal positions."""
 
     boundary: Boundary | None = None
     """Boundary condition: always none."""
@@ -1124,14 +1141,14 @@ class Hamiltonian(Answer):
     cols: int | None = None
     """Number of columns."""
     hamiltonian: bool | None = None
-    """``True``: the board has a Hamiltonian game or cycle."""
+    """Always ``True``: the board has a Hamiltonian game or cycle, one through all legal positions."""
     kind: Kind | None = None
     """The kind of walk."""
     lattice: Lattice | None = None
     """The lattice, always the square lattice."""
     moves: str | None = None
-    """The moves, if this crate found the walk; ``None`` if the walk was given to be checked. A to Z are Black's moves on the first to
-    last point, a to z White's."""
+    """The moves of the walk, one letter each: ``A`` is Black's move on the first point, ``B`` on the second; ``a``, ``b``, ... are
+    White's moves. ``None`` if the walk was given to be checked."""
     number_of_moves: int | None = None
     """Number of moves."""
     positions: int | tuple[PositionJson, ...] | None = None
@@ -1139,15 +1156,15 @@ class Hamiltonian(Answer):
     rows: int | None = None
     """Number of rows, always 1."""
     start: str | None = None
-    """The first position: ``.`` for empty points, ``X`` for Black, ``O`` for White."""
+    """The first position of the walk: ``.`` for empty points, ``X`` for Black, ``O`` for White."""
     reason: str | None = None
     """The proof in words."""
     successors: tuple[PositionJson, ...] | None = None
-    """The positions to which a move leads from a position of the set."""
+    """All positions to which a move leads from one of ``positions``."""
     parts: tuple[tuple[PositionJson, ...], tuple[PositionJson, ...]] | None = None
     """The two sets of positions."""
     attempt: int | None = None
-    """Number of the attempt from which another request can resume the search."""
+    """Number of the attempt that was stopped. A new request can resume the random search from it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1161,14 +1178,14 @@ class HamiltonianWalk(Answer):
     cols: int
     """Number of columns."""
     hamiltonian: bool
-    """``True``: the board has a Hamiltonian game or cycle."""
+    """Always ``True``: the board has a Hamiltonian game or cycle, one through all legal positions."""
     kind: Kind
     """The kind of walk."""
     lattice: Lattice
     """The lattice, always the square lattice."""
     moves: str | None = None
-    """The moves, if this crate found the walk; ``None`` if the walk was given to be checked. A to Z are Black's moves on the first to
-    last point, a to z White's."""
+    """The moves of the walk, one letter each: ``A`` is Black's move on the first point, ``B`` on the second; ``a``, ``b``, ... are
+    White's moves. ``None`` if the walk was given to be checked."""
     number_of_moves: int
     """Number of moves."""
     positions: int
@@ -1176,25 +1193,25 @@ class HamiltonianWalk(Answer):
     rows: int
     """Number of rows, always 1."""
     start: str
-    """The first position: ``.`` for empty points, ``X`` for Black, ``O`` for White."""
+    """The first position of the walk: ``.`` for empty points, ``X`` for Black, ``O`` for White."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class IllegalMove(Answer):
-    """A move that the rules forbid, and that was played nevertheless."""
+    """A move of a game that the rules forbid, and that was played nevertheless."""
 
     colour: int
     """The colour of the player."""
     column: int
-    """Column in the line, from 1."""
+    """Column of the move in its line, from 1."""
     line: int
-    """Line in the file, from 1."""
+    """Line of the move in the file, from 1."""
     number: int
     """Number of the move in the game, from 1."""
     point: str
     """The name of the point."""
     reason: str
-    """The reason why it is illegal: ``occupied``, ``suicide`` or ``ko``."""
+    """The reason why the move is illegal: ``occupied``, ``suicide`` or ``ko``."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1260,35 +1277,35 @@ class Known(OnBoard):
     colours: int
     """Number of colours of stones."""
     columns: tuple[int, ...] = ()
-    """The counts of the boards with 1, 2, ..., ``cols`` columns, if requested."""
+    """The numbers of legal positions of the boards with 1, 2, ..., ``cols`` columns, if requested."""
     count: int
     """The number of legal positions."""
     engine: str | None = None
-    """The engine that counted, never ``Engine::AUTO``."""
+    """The engine that counted the positions, never ``Engine::AUTO``."""
     evidence: Evidence | None = None
-    """The evidence for the number, if requested."""
+    """The evidence that the number is right, if requested."""
     source: str | None = None
     """The publication that has the number."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class KnownSequence(Answer):
-    """A sequence of numbers of legal positions."""
+    """A known sequence of numbers of legal positions that contains the numbers of the request."""
 
     command: str | None
-    """The command that counts term ``n``, if there is one."""
+    """The command of the program ``tengen`` that counts term ``n``, if there is one."""
     definition: str
-    """The definition."""
+    """The definition of the sequence."""
     index: int
-    """The index, in this sequence, of the first number of the request."""
+    """The index in this sequence at which the numbers of the request start."""
     name: str
-    """The name, as in ``data/sequences``."""
+    """The name of the sequence, as in ``data/sequences``."""
     next: tuple[int, ...]
-    """The terms that follow the numbers of the request, at most five."""
+    """The terms of this sequence that follow the numbers of the request, at most five."""
     oeis: str | None
-    """The number in the OEIS, if it is known."""
+    """The number of the sequence in the OEIS, if it is known."""
     source: str
-    """The publication, the file of this repository, or the way in which the terms were counted."""
+    """The source of the terms: a publication, a file of this repository, or the way in which they were counted."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1302,14 +1319,14 @@ class LatticeFacts(Answer):
     lattice: Lattice
     """The lattice: its name, or its unit cell as one line of text."""
     name: str
-    """The name of the lattice. A unit cell that is not that of a built-in lattice has the name in its line ``name`` or, without this
-    line, ``own-`` and a hash of the cell."""
+    """The name of the lattice. If its unit cell is not the cell of a built-in lattice, the name is in the line ``name`` of the cell's
+    text. Without this line, the name is ``own-`` and a hash of the cell."""
     of_papers: bool
-    """``True`` if the papers on numbers of legal positions study this lattice. Such lattices have engines and bounds of their own."""
+    """``True`` if the papers on numbers of legal positions study this lattice. Some engines and bounds support only such lattices."""
     wraps_columns: Joined
-    """The way in which the last column is joined to the first."""
+    """The way in which the last column of a board is joined to the first column."""
     wraps_rows: Joined
-    """The way in which the last row is joined to the first."""
+    """The way in which the last row of a board is joined to the first row."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1317,15 +1334,15 @@ class LedgerExported(Answer):
     """Finished residues as the text of a ledger."""
 
     left_out: tuple[LedgerFault, ...]
-    """Records that are left out: they are unusable, or others contradict them."""
+    """Records that are left out of ``text``, because they are unusable or contradict other records."""
     text: str
-    """One record per line, ordered by sequence and then by prime, the largest first. If a prime has several records, the longest is
-    written."""
+    """The records, one per line. They are ordered by sequence of boards and then by prime, the largest prime first. If a prime has
+    several records, the longest is written."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class LedgerFault(Answer):
-    """A record that is wrong, or that another record contradicts."""
+    """A record of a ledger that is unusable or wrong, or that another record contradicts."""
 
     file: str
     """The ledger file."""
@@ -1337,10 +1354,10 @@ class LedgerFault(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class LedgerListed(Answer):
-    """The sequences in ledgers, with the numbers of columns and primes of their residues."""
+    """The sequences of boards in ledgers, with the numbers of columns and primes of their residues."""
 
     sequences: tuple[ListedSequence, ...]
-    """The sequences that have residues or numbers."""
+    """The sequences for which the ledgers have residues or exact counts."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1350,11 +1367,11 @@ class LedgerMerged(Answer):
     added: int
     """Number of records that were added."""
     own: tuple[LedgerFault, ...]
-    """Faults in the directory's own ledger, which are left unchanged."""
+    """Faulty records in the directory's own ledger, which are left unchanged."""
     recomputed: tuple[RecomputedSequence, ...]
-    """Recomputation of each sequence that had new records."""
+    """The extent of the recomputation for each sequence of boards that had new records."""
     refused: tuple[LedgerFault, ...]
-    """Records that were refused: unusable, contradicted by others, or wrong."""
+    """Records that were not added: unusable records, and records that other records or a recomputation contradict."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1362,7 +1379,7 @@ class LedgerVerdict(Answer):
     """The outcome of checking ledgers."""
 
     records: tuple[LedgerFault, ...]
-    """Records that are wrong or contradicted."""
+    """Faulty records: unusable records, and records that other records or a recomputation contradict."""
     right: bool
     """``True`` if no fault was found."""
     sequences: tuple[CheckedSequence, ...]
@@ -1371,7 +1388,7 @@ class LedgerVerdict(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class LeftOut(Answer):
-    """A strip, board or growth constant that is left out, and the reason."""
+    """A strip, board or growth constant that is left out of the answer, and the reason."""
 
     reason: str
     """The reason."""
@@ -1388,14 +1405,14 @@ class LegalBounds(Answer):
     at_most: str
     """The upper bound."""
     exact: bool
-    """``True`` if both bounds are the exact number, possibly rounded."""
+    """``True`` if the number of legal positions is known. Both bounds are then this number, rounded if it is long."""
     source: str
-    """The source of the bounds."""
+    """The source of the bounds on the number of legal positions, in words."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Legality(OnBoard):
-    """Legality of a position, with its strings that have no liberty (*Combinatorics of Go*, section 3).
+    """The legality of a position, with the strings of the position that have no liberty (*Combinatorics of Go*, section 3).
 
     ``Position::legality`` returns it.
 
@@ -1403,17 +1420,17 @@ class Legality(OnBoard):
     "illegal: 1 string has no liberty\\nwhite string of 1 stone at B1 has no liberty" ); # Ok::<(), tengen::Error>(()) ```"""
 
     colours: int
-    """Number of colours of stones: 2, or more if the position has more."""
+    """Number of colours of stones: 2, or more if the position has further colours."""
     illegal_moves: tuple[IllegalMove, ...] = ()
-    """Moves of the game that the rules forbid."""
+    """Moves of the game that led to the position although the rules forbid them."""
     illegal_strings: tuple[IllegalString, ...]
-    """The strings without liberties, ordered by their first stones."""
+    """The strings of the position without liberties, ordered by their first stones."""
     legal: bool
-    """``True`` if every string has a liberty and every move of the game was legal."""
+    """``True`` if every string has a liberty and every move of the game that led to the position was legal."""
     number: int | None = None
-    """Number of the position in a text with several positions, from 1; ``None`` if the text has only one."""
+    """Number of the position in its text, from 1; ``None`` if the text has only one position."""
     number_of_moves: int | None = None
-    """Number of moves of the game up to the position; ``None`` without moves."""
+    """Number of moves of the game that led to the position; ``None`` if there are none."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1432,7 +1449,7 @@ class ListedLattices(Answer):
     """The named lattices."""
 
     lattices: tuple[LatticeFacts, ...]
-    """The lattices, with the lattices of the papers first."""
+    """The lattices, first those that the papers on numbers of legal positions study."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1442,7 +1459,7 @@ class ListedProblem(Answer):
     id: str | None = None
     """The name of the problem."""
     spec: ProblemSpec | None = None
-    """The problem as a text, with fields that complete or override the text."""
+    """The problem as a text, with fields for data that the text lacks or that override it."""
     error: str | None = None
     """The reason why the text is not a problem."""
 
@@ -1464,43 +1481,43 @@ class ListedPublished(Answer):
     numbers: tuple[Published, ...]
     """The numbers, square boards first."""
     source: str
-    """The publication."""
+    """The publication that has the numbers."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ListedSequence(Answer):
-    """A sequence in ledgers, with the numbers of columns and primes of its residues."""
+    """A sequence of boards in ledgers, with the numbers of columns and primes of its residues."""
 
     boundary: Boundary
-    """Boundary condition: which edges have an extra row of empty points."""
+    """Boundary condition: the edges of the board outside which there is an extra row of points that are always empty."""
     colours: int
     """Number of colours of stones."""
     columns: int
-    """Number of columns of the longest residues."""
+    """Number of columns of the largest board that has residues."""
     determined: int
-    """Maximum number of columns for which the exact counts are determined by residues."""
+    """Maximum number of columns for which the residues determine the exact count."""
     lattice: Lattice
     """The lattice."""
     needed: int | None
-    """Number of primes whose residues determine the count with ``columns`` columns; ``None`` if too many are needed."""
+    """Number of primes whose residues together determine the exact count for ``columns`` columns; ``None`` if too many are needed."""
     numbers: tuple[int, ...]
-    """Numbers of columns for which the ledgers have the exact counts instead of residues, ascending."""
+    """The numbers of columns for which the ledgers have the exact count instead of residues, ascending."""
     primes: int
-    """Number of primes that have residues."""
+    """Number of primes for which the ledgers have residues."""
     rows: int
     """Number of rows."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Looked(Answer):
-    """Strings, liberties and legality of a position, and the geometry of its picture."""
+    """The strings, liberties and legality of a position, and the coordinates of a picture of it."""
 
     legality: Legality
-    """The legality of the position. Illegal moves of a game are not considered."""
+    """The legality of the position alone. Illegal moves of a game that led to it are not considered."""
     marks: tuple[Mark, ...]
-    """The marks in the file."""
+    """The marks on points that the text has."""
     moves: int
-    """Number of moves of the game up to the position; 0 without a game."""
+    """Number of moves of the game that led to the position; 0 if the text is no game."""
     names: tuple[str, ...]
     """The names of the points, by vertex number."""
     position: Position
@@ -1510,7 +1527,7 @@ class Looked(Answer):
     strings: tuple[SeenString, ...]
     """The strings, ordered by their first stones."""
     to_move: Player | None
-    """The player to move, if the file says it."""
+    """The player to move, if the text states it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1551,14 +1568,14 @@ class MeasuredCount(Answer):
     files_: bool
     """``True`` if the vector was in files."""
     gigabytes_per_second: float
-    """Bandwidth in GB/s: bytes of the vector that are read and written, per nanosecond."""
+    """Bandwidth in GB/s: bytes of the engine's vector that are read and written per nanosecond."""
     lattice: Lattice
     """The lattice."""
     ns_per_state_step_prime: float
-    """Nanoseconds of one core for each state, step and prime."""
+    """Nanoseconds of one core for each state, step and prime. A step adds one point to the board."""
     part_of_ceiling: float
-    """The speed divided by the best possible speed. The best possible speed is measured on a part of a vector that is small enough to
-    stay in the cache."""
+    """The speed of the engine divided by the best possible speed. The best possible speed is measured on a part of a vector that is
+    small enough to stay in the processor's cache."""
     primes: int
     """Number of primes computed together."""
     rows: int
@@ -1574,9 +1591,9 @@ class MoveValue(Answer):
     """A next move and its worth."""
 
     condition: str | None = None
-    """The condition under which the status holds, as words to put after the status; empty if it has none."""
+    """The condition under which the status holds, as words to put after the status; empty if it holds without condition."""
     life: Life | None = None
-    """The kind of life. ``None`` if the target does not live, or the kind is unknown."""
+    """The kind of life of the target, such as seki. ``None`` if the target does not live, or the kind is unknown."""
     line: tuple[str, ...]
     """The best play of both players after the move; if the move fails, its refutation."""
     move: str
@@ -1584,7 +1601,7 @@ class MoveValue(Answer):
     status: Status
     """The status of the target after the move."""
     success: bool | None
-    """``True`` if the move succeeds although nobody has outside threats. ``None`` if a limit was reached."""
+    """``True`` if the move succeeds when no player has outside threats (ko threats). ``None`` if a limit was reached."""
     threats: int | None
     """The smallest number of outside threats with which the losing side would win. An outside threat is a move elsewhere that the
     opponent must answer. ``None`` if 5 threats do not suffice, or if the number is unknown."""
@@ -1601,7 +1618,7 @@ class NoHamiltonian(Answer):
     cols: int
     """Number of columns."""
     hamiltonian: bool
-    """``False``: the board has no Hamiltonian game."""
+    """Always ``False``: the board has no Hamiltonian game, one through all legal positions."""
     lattice: Lattice
     """The lattice, always the square lattice."""
     reason: str
@@ -1611,7 +1628,7 @@ class NoHamiltonian(Answer):
     positions: tuple[PositionJson, ...] | None = None
     """The positions of the set."""
     successors: tuple[PositionJson, ...] | None = None
-    """The positions to which a move leads from a position of the set."""
+    """All positions to which a move leads from one of ``positions``."""
     parts: tuple[tuple[PositionJson, ...], tuple[PositionJson, ...]] | None = None
     """The two sets of positions."""
 
@@ -1621,30 +1638,31 @@ class Offer(Answer):
     """The estimated cost of counting a board with one engine."""
 
     disk: int
-    """Bytes of files; 0 if everything is in memory."""
+    """Bytes of files in the scratch directory; 0 if the count is in memory only."""
     engine: str
     """The engine."""
     frontier: int | None
-    """Maximum number of points on the frontier: points already placed that touch points not yet placed. ``None`` for engines without a
-    frontier of points."""
+    """Maximum number of points on the frontier: points that the engine has added and that have neighbours that it has not. ``None`` for
+    engines without a frontier of points."""
     known: str
     """The precision of ``states_max``: exactly, at-least, at-most, or about."""
     needed: int
-    """Bytes of memory at the peak. The figure is as precise as ``states_max``."""
+    """Peak memory in bytes. The number is as precise as ``states_max``."""
     on_request: str | None = None
     """The reason why a count uses this engine only if the request names it. ``None`` if it may be chosen automatically."""
     order: str
-    """The order in which the engine goes through the board."""
+    """The order in which the engine goes through the points of the board."""
     passes: int
-    """Number of passes over the board."""
+    """Number of passes over the board, each modulo some primes."""
     primes_at_a_time: int
     """Number of primes that a pass computes together."""
     seconds: float
     """Estimated seconds on this machine."""
     states_max: int
-    """Maximum number of states after a step, or the number of elements of the engine's vector."""
+    """Maximum number of states after a step (the addition of a point). For some engines it is the number of elements of their vector of
+    counts."""
     steps: int
-    """Number of steps of one pass over the board; usually one per point."""
+    """Number of steps of one pass over the board; usually one for each point."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1660,7 +1678,7 @@ class OnNodes(Answer):
     ram: int
     """Bytes of memory of each node."""
     together: WayTogether
-    """All nodes work on one shared vector: ``python -m tengen.cluster``."""
+    """All nodes work on one shared vector, the counts for all states: ``python -m tengen.cluster``."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1672,7 +1690,7 @@ class OnOther(Answer):
     cores: int
     """Number of cores."""
     disk_bandwidth: int | None
-    """Bytes per second that the machine moves to and from files, reading and writing together, if known."""
+    """Bytes per second that the machine reads and writes in files together, if known."""
     memory: int
     """Bytes of memory that a count may use."""
     ram: int
@@ -1688,7 +1706,7 @@ class OnThis(Answer):
     memory: int
     """Limit on memory in bytes."""
     scratch: int | None
-    """Limit on the size of all files in bytes, if there is a scratch directory."""
+    """Limit on the size of all files in the scratch directory in bytes; ``None`` without a scratch directory."""
     seconds: float | None = None
     """Seconds of computing, if the count runs."""
     threads: int
@@ -1699,14 +1717,14 @@ class OnThis(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class OutdegreeProduct(Answer):
-    """The product of all out-degrees of a graph."""
+    """The product of the out-degrees of all nodes of a game graph: the numbers of moves from each position."""
 
     exact: int | None
-    """The exact product, if it has at most 10,000 digits."""
+    """The exact product of the out-degrees, if it has at most 10,000 digits."""
     log10: float | None
-    """The common logarithm; ``None`` if the product is 0."""
+    """The common logarithm of the product; ``None`` if the product is 0."""
     prime_powers: tuple[tuple[int, int], ...] | None
-    """Prime factorisation as pairs (prime, exponent); ``None`` if the product is 0."""
+    """Prime factorisation of the product as pairs (prime, exponent); ``None`` if the product is 0."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1772,11 +1790,11 @@ class PaperSeries(Answer):
     """A series of points of a plot."""
 
     hollow: tuple[bool, ...]
-    """For each point, ``True`` if its marker is hollow."""
+    """For each point of the series, ``True`` if its marker is hollow."""
     name: str
     """The name of the series."""
     points: tuple[tuple[float, float], ...]
-    """The coordinates of the points: horizontal, vertical."""
+    """The coordinates of the points of the series: horizontal, vertical."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1795,16 +1813,16 @@ class PaperTable(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Part(Answer):
-    """A string that can be captured although the whole target cannot. The attacker moves first."""
+    """A string of the target that the attacker, moving first, can capture although the whole target cannot be captured."""
 
     claim: Claim
-    """The claim about the string."""
+    """The claim about the string: what its capture means on the whole board."""
     moves: tuple[str, ...]
     """The best first moves that capture the string."""
     target: str
     """A stone of the string."""
     threats: int
-    """The number of outside threats that the attacker needs to capture the string."""
+    """The number of outside threats (ko threats) that the attacker needs to capture the string."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1823,23 +1841,23 @@ class Pass(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Planned(OnBoard):
-    """The time and memory of a count. Sizes are in bytes, times in seconds."""
+    """The planned time and memory of a count. Sizes are in bytes, times in seconds."""
 
     colours: int
     """Number of colours of stones."""
     memory: int
     """Limit on memory in bytes."""
     offer: Offer | None = None
-    """The offer of the engine that a count would choose, unless the count is refused."""
+    """The offer (estimated time and memory) of the engine that a count would choose, unless the count is refused."""
     offers: tuple[EngineOffer, ...] = ()
-    """The offers of all engines, cheapest first, if requested."""
+    """The offers (estimated time and memory) of all engines, the cheapest first, if requested."""
     primes: int
-    """Number of primes that the count needs."""
+    """Number of primes whose residues the count needs."""
     refused: str | None = None
     """The reason why a count is refused, if any."""
     split: SplitPlan | None = None
-    """The split engine in detail, if its vector can be in files. It is present if the plan chooses this engine, if the count is refused,
-    or if ``scratch_limit``, ``other`` or ``nodes`` is given."""
+    """The plan for the split engine in detail, if its vector of counts can be in files. It is present if the plan chooses this engine,
+    if the count is refused, or if ``scratch_limit``, ``other`` or ``nodes`` is given."""
     states: tuple[int, ...]
     """Number of states after each step, for the engine of ``offer`` or, if the count is refused, for the split engine. Empty if unknown.
 
@@ -1847,7 +1865,7 @@ class Planned(OnBoard):
     repeats (``compiled``), or of the columns until the states repeat (``hashed``). For ``rings``, the entries are the numbers of
     elements of the vectors for 1, 2, ... columns. Other engines have one entry for each point."""
     states_total: int | None
-    """The sum of the states of all steps of one pass over the board, if known."""
+    """The sum of the numbers of states after all steps of one pass over the board, if known."""
     threads: int
     """Number of threads that work."""
     transposed: bool
@@ -1856,23 +1874,23 @@ class Planned(OnBoard):
 
 @dataclass(frozen=True, kw_only=True)
 class PlayedLine(Answer):
-    """The line of moves for an assignment, with its pictures."""
+    """The line of moves for an assignment in the position of a formula, with its pictures."""
 
     alive: bool
     """``True`` if Lambda lives: if all entries of ``living`` are ``True``."""
     assignment: tuple[int, ...]
-    """The values of the variables, as literals."""
+    """The values of the variables, as literals: i if variable i is true, -i if it is false."""
     board: LineBoard
     """The kind of board."""
     certificate: Any
     """The line as a certificate, if Lambda lives."""
     clauses: tuple[tuple[int, ...], ...]
-    """The clauses, each as its literals."""
+    """The clauses of the formula, each as the list of its literals."""
     gates: tuple[SeenGate, ...]
-    """On a board of gates: the gates and the points where they are."""
+    """On a board of gates: the gates (parts that compute logical functions) and the points where they are."""
     living: tuple[bool, ...]
-    """For each clause, ``True`` if its string lives at the end. A board of gates has no string for a clause: there ``True`` means that
-    the values satisfy the clause."""
+    """For each clause, ``True`` if the string that stands for it lives after the last move. A board of gates has no string for a clause:
+    there ``True`` means that the values satisfy the clause."""
     marks: tuple[Mark, ...]
     """On the grid: the names that *On the Complexity of Tsume-Go* gives to points."""
     moves: tuple[str, ...]
@@ -1880,14 +1898,15 @@ class PlayedLine(Answer):
     pictures: tuple[str, ...]
     """On a graph: complete SVG files of the position at the start and after each move."""
     positions: tuple[PositionJson, ...]
-    """On the grid: the rows of the diagram at the start and after each move. On a board of gates, only the rows at the start: no move
+    """On the grid: the rows of the position at the start and after each move. On a board of gates, only the rows at the start: no move
     captures, so later positions follow from the moves."""
     satisfiable: bool | None
     """``True`` if some assignment saves Lambda, the target. ``None`` if the request stated the values."""
     variables: int
-    """Number of variables of the formula on the board. On a graph it includes variables that were added to split long clauses."""
+    """Number of variables of the formula that the board represents. On a graph it includes variables that were added to split long
+    clauses."""
     vertices: tuple[int, ...]
-    """On a board of gates: the vertices of the moves."""
+    """On a board of gates: the points of the moves, as vertex numbers."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1904,20 +1923,20 @@ class Position(OnBoard):
 
 @dataclass(frozen=True, kw_only=True)
 class ProblemSpec(Answer):
-    """A problem as a text, with fields that complete or override the text: the JSON form of a ``Problem``.
+    """A problem as a text, with fields for data that the text lacks or that override it. This is the JSON form of a ``Problem``.
 
     ``` use tengen::solve::{Player, ProblemSpec}; let text = ". . . O X . .\\nO O O O X . .\\nX X X X X . .\\n"; let problem =
     ProblemSpec::new(text).target(["A2".to_owned()]).first(Player::White).problem()?; assert_eq!(problem.region().len(), 8); #
     Ok::<(), tengen::Error>(()) ```"""
 
     boundary: Boundary
-    """Boundary condition: which edges have an extra row of points that are always empty."""
+    """Boundary condition: the edges of the board outside which there is an extra row of points that are always empty."""
     coordinates: Coordinates
-    """The naming scheme of points, in the request and in answers."""
+    """The scheme by which points are named, in the request and in answers."""
     first: Player | None = None
     """The player who moves first. ``None`` stands for the player whom the text names, if any."""
     game: int | None = None
-    """The number of the problem, from 1, if the text has several."""
+    """The number of the problem to read, counted from 1, if the text has several problems."""
     graph: GraphText | None = None
     """A graph to use as the board of an SGF position or diagram. The vertices of the graph, in order, are the points of the SGF position
     or diagram, row by row."""
@@ -1926,8 +1945,8 @@ class ProblemSpec(Answer):
     lattice: Lattice
     """The lattice of a position in SGF or a diagram."""
     region: tuple[str, ...] = ()
-    """The points that may be played on, by name or as rectangles such as ``A1:C2``. If empty, the region is the one marked in the text;
-    if none is marked, the enclosed points."""
+    """The region: the points on which the players may move, by name or as rectangles such as ``A1:C2``. If empty, the region marked in
+    the text is used; if none is marked, the program chooses the region."""
     rules: Rules | None = None
     """The rule of repetition. ``None`` stands for the rule that the text states, if any."""
     sgf: bool = False
@@ -1940,7 +1959,7 @@ class ProblemSpec(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Published(Answer):
-    """The published number of legal positions of a square-lattice board with two colours."""
+    """The published number of legal positions of a board of the square lattice with two colours."""
 
     cols: int
     """Number of columns."""
@@ -1965,7 +1984,7 @@ class QuotedConnect4(Answer):
     source: str
     """The source of the number."""
     upper_bound: int
-    """The upper bound 2^49, from a code with 7 bits for each column."""
+    """The upper bound 2^49 on the number of positions: a code of a position has 7 bits for each of the 7 columns."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1977,29 +1996,29 @@ class Ranked(OnBoard):
     legal_positions: int
     """The number of legal positions of the board."""
     numbering: int
-    """The version of the numbering; see ``NUMBERING``."""
+    """The version of the order of positions that gives them their ranks; see ``NUMBERING``."""
     rank: int
     """The rank, from 0."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Rate(Answer):
-    """The best lower or upper bound, with the strip that gives it."""
+    """The best lower or upper bound on the limiting constant of a lattice, with the strip that gives it."""
 
     rows: int
     """Number of rows of the strip that gives the bound."""
     strip: Lattice
     """The lattice of the strip."""
     value: str
-    """The bound in decimal digits, rounded outwards."""
+    """The bound in decimal digits: a lower bound is rounded down, an upper bound up."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ReachablePositions(OnBoard):
-    """The numbers of reachable and unreachable positions."""
+    """The numbers of legal positions that are reachable and unreachable by alternating play without passes."""
 
     black_to_move: int
-    """Number of positions that are reachable with Black to move."""
+    """Number of legal positions that alternating play reaches with Black to move next."""
     by_distance: tuple[int, ...]
     """Numbers of reachable pairs of a position and a player to move, by their distance of 0, 1, 2, ... moves from the empty board."""
     colours: int
@@ -2009,21 +2028,21 @@ class ReachablePositions(OnBoard):
     legal: int
     """Number of legal positions."""
     pairs: int
-    """Number of reachable pairs of a position and a player to move."""
+    """Number of reachable pairs of a position and a player to move next."""
     points: int
     """Number of points of the board."""
     reachable: int
-    """Number of legal positions that are reachable, with either player to move."""
+    """Number of legal positions that alternating play reaches from the empty board, with either player to move next."""
     suicide: Suicide
     """The rule of suicide: which moves may capture stones of the player who makes them."""
     unreachable: int
-    """Number of legal positions that are not reachable."""
+    """Number of legal positions that alternating play does not reach from the empty board."""
     unreachable_by_stones: tuple[int, ...]
     """Numbers of unreachable legal positions with 0, 1, 2, ... stones."""
     unreachable_positions: tuple[PositionJson, ...]
-    """Unreachable legal positions with the fewest stones. In JSON, the rows of each."""
+    """Unreachable legal positions with the fewest stones, at most as many as were requested. In JSON, the rows of each position."""
     white_to_move: int
-    """Number of positions that are reachable with White to move."""
+    """Number of legal positions that alternating play reaches with White to move next."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2035,7 +2054,7 @@ class Recognised(Answer):
     searched: int
     """Number of sequences that were searched."""
     sequences: tuple[KnownSequence, ...]
-    """The sequences that contain the numbers. Sequences that start with the numbers come first."""
+    """The known sequences that contain the numbers of the request. Sequences that start with them come first."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2058,10 +2077,10 @@ class Recomputed(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class RecomputedSequence(Answer):
-    """How much was recomputed for one sequence."""
+    """The extent of the recomputation for one sequence of boards."""
 
     boundary: Boundary
-    """Boundary condition: which edges have an extra row of empty points."""
+    """Boundary condition: the edges of the board outside which there is an extra row of points that are always empty."""
     colours: int
     """Number of colours of stones."""
     lattice: Lattice
@@ -2079,7 +2098,7 @@ class RecomputedSequence(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Refused(Answer):
-    """The reason why a count cannot be distributed in some way."""
+    """The reason why a count cannot be distributed over nodes in this way."""
 
     refused: str
     """The reason as a sentence."""
@@ -2113,14 +2132,14 @@ class SampledPosition(OnBoard):
 
 @dataclass(frozen=True, kw_only=True)
 class Samples(Answer):
-    """Random positions, in the order of their numbers."""
+    """Random legal positions, in the order of their indices within the seed."""
 
     method: str
     """The method of drawing."""
     positions: tuple[SampledPosition, ...]
     """The positions."""
     reason: str
-    """The reason for the method, such as ``about one in 84 random colourings is legal``."""
+    """The reason why this method was chosen, such as ``about one in 84 random colourings is legal``."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2149,9 +2168,9 @@ class SeenGate(Answer):
     """A gate of a board."""
 
     gate: str
-    """The kind of gate: ``variable``, ``choice``, ``passage``, ``join`` or ``source``."""
+    """The kind of the gate: ``variable``, ``choice``, ``passage``, ``join`` or ``source``."""
     variable: int | None
-    """The number, from 1, of the variable of the formula that the gate decides, if it decides one."""
+    """The number, from 1, of the variable of the formula whose value White chooses at the gate, if it is such a gate."""
     vertex: int
     """The vertex number of the point where the axes of the gate cross. The axes are the row and the column in which its wires leave the
     tile."""
@@ -2164,19 +2183,20 @@ class SeenString(Answer):
     colour: int
     """The colour of its stones."""
     free: bool
-    """``True`` if the string has a liberty, on the board or beside it."""
+    """``True`` if the string has a liberty on the board, or an extra empty point beside the board that a boundary condition adds."""
     liberties: tuple[str, ...]
-    """The names of its liberties on the board, without the extra empty points beside the board that the boundary condition gives."""
+    """The names of the liberties of the string on the board. Extra empty points beside the board, which a boundary condition adds, have
+    no name and are left out."""
     stones: tuple[str, ...]
     """The names of its stones."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SequencesOfLattice(Answer):
-    """The sequences of a lattice."""
+    """The sequences of numbers of legal positions of a lattice."""
 
     boundary: Boundary
-    """Boundary condition: which edges have an extra row of empty points."""
+    """Boundary condition: the edges of the board outside which there is an extra row of points that are always empty."""
     colours: int
     """Number of colours of stones."""
     lattice: Lattice
@@ -2186,7 +2206,7 @@ class SequencesOfLattice(Answer):
     squares: tuple[int, ...] = ()
     """The numbers of legal positions of the n by n boards for n = 1, 2, ..., if the lattice has all of these boards."""
     strips: tuple[StripSequence, ...]
-    """The strips, by their number of rows."""
+    """The sequences of the strips, ordered by the number of rows."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2198,11 +2218,11 @@ class ShownLattice(Answer):
     cols: int
     """Number of columns (n in the papers)."""
     edges: tuple[tuple[str, str], ...]
-    """The edges of the board, each as the names of its ends."""
+    """The edges of the board, each as the names of the two points that it joins."""
     facts: LatticeFacts
     """Facts about the lattice."""
     guarded: tuple[str, ...]
-    """The names of the guarded points."""
+    """The names of the guarded points: points beside an extra point that is always empty."""
     lattice: Lattice
     """The lattice."""
     points: int
@@ -2210,29 +2230,29 @@ class ShownLattice(Answer):
     rows: int
     """Number of rows (m in the papers)."""
     text: str
-    """The text of the unit cell, as a template for a new lattice."""
+    """The text of the lattice's unit cell. It can serve as a template for the text of a new lattice."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ShownProblem(Answer):
-    """The facts about a problem that a page draws."""
+    """The data that a page needs to draw a problem of life and death."""
 
     cols: int | None
     """Number of columns; ``None`` for a graph."""
     defender: Player
     """The defender: the owner of the target's stones."""
     diagram: PositionJson
-    """The rows of the diagram."""
+    """The rows of the diagram of the position."""
     edges: tuple[tuple[int, int], ...]
     """The pairs of neighbouring points, as vertex numbers from 0."""
     first: Player | None
-    """The player who moves first, if the problem says it."""
+    """The player who moves first, if the problem names one."""
     guessed: bool
-    """``True`` if the target was guessed."""
+    """``True`` if the program guessed the target."""
     id: str
     """The name of the problem."""
     names: tuple[str, ...]
-    """The names of the points, in the order of their vertex numbers."""
+    """The names of the points of the board, in the order of their vertex numbers."""
     open: bool
     """``True`` if the region is the whole board, because nothing encloses the target."""
     region: tuple[str, ...]
@@ -2240,13 +2260,13 @@ class ShownProblem(Answer):
     rows: int | None
     """Number of rows; ``None`` for a graph."""
     rules: Rules | None
-    """The rule of repetition, if the problem says it."""
+    """The rule of repetition, such as ko or superko, if the problem states one."""
     scene: Scene
-    """The layout: positions of points and lines in a picture."""
+    """The coordinates of points and lines of the board in a picture."""
     spec: ProblemSpec
-    """The problem as a text, with fields that complete or override the text."""
+    """The problem as a text, with fields for data that the text lacks or that override it."""
     stated: bool
-    """``True`` if the region was given, and not found by the program."""
+    """``True`` if the text or the request gave the region, and the program did not choose it."""
     stones: tuple[int, ...]
     """The colour of each point, in the order of the vertex numbers: 0 is empty, 1 black, 2 white."""
     target: tuple[str, ...]
@@ -2259,21 +2279,21 @@ class ShownProblem(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Solved(Answer):
-    """The answer to a problem. ``tengen solve`` prints one line for each of the ``sides``."""
+    """The answer to a problem of life and death. ``tengen solve`` prints one line for each of the ``sides``."""
 
     moves: tuple[str, ...]
     """The first moves that succeed in the first entry of ``sides``. Empty if no move succeeds, or if a limit was reached."""
     sides: tuple[SolvedSide, ...]
-    """One answer for each player who was to move first, Black before White; never empty. If the search was stopped, ``sides`` has only
-    the decided answers."""
+    """One answer for each player who was requested to move first, Black before White; never empty. If the search was stopped, ``sides``
+    has only the decided answers."""
     status: Status
     """The status of the target in the first entry of ``sides``. In this entry, the player named by the request or the problem moves
-    first, or Black if none is named."""
+    first, or Black if neither names a player."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SolvedPruned(OnBoard):
-    """The answer from the pruned tree: one JSON line of ``tengen solve --pruned``."""
+    """The answer from the pruned tree of a formula's position: one JSON line of ``tengen solve --pruned``."""
 
     aim: Aim
     """The aim of the first player: that Lambda lives."""
@@ -2288,16 +2308,16 @@ class SolvedPruned(OnBoard):
     line: tuple[str, ...] | None
     """The moves of the first line of play in which Lambda lives, White's and Black's in turn. ``None`` if Lambda dies."""
     lines: int | None = None
-    """Number of lines searched: all, if Lambda is dead. ``None`` on boards of tiles, which have too many lines: a SAT solver decides the
-    logic of their gates."""
+    """Number of lines of play that were searched: all lines, if Lambda is dead. ``None`` on boards of tiles, which have too many lines:
+    a SAT solver decides the logic of their gates."""
     ms: float
     """Milliseconds spent on the search."""
     status: Status
-    """The status of Lambda."""
+    """The status of Lambda, the target."""
     success: bool
     """``True`` if Lambda lives."""
     target: tuple[str]
-    """The name of Lambda; in JSON a list with this one name."""
+    """The name of the target, Lambda; in JSON a list with this one name."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2308,104 +2328,107 @@ class SolvedSide(OnBoard):
     aim: Aim
     """The aim of the player who moves first: to let the target live, or to capture it."""
     alarm: bool = False
-    """``True`` if a pass succeeds, too. This is a warning: the frame is probably too small."""
+    """``True`` if the player who moves first can also pass and succeed. This is a warning: the frame is probably too small."""
     claim: Claim | None
-    """The claim: the meaning of the status on the whole board. ``None`` if the status is unknown."""
+    """The claim of the answer: what the status means on the whole board. ``None`` if the status is unknown."""
     colours: int
     """The number of colours: always 2."""
     condition: str | None = None
-    """The condition under which the status holds, as words to put after the status; empty if it has none. Examples: ``" while C18
-    stands"``, ``" if the outside of 20 points is black's"``, ``" to K10"``, ``" if K17 is white's"``."""
+    """The condition under which the status holds, as words to put after the status; empty if it holds without condition. Examples: ``"
+    while C18 stands"``, ``" if the outside of 20 points is black's"``, ``" to K10"``, ``" if K17 is white's"``."""
     first: Player
     """The player who moves first."""
     first_moves: tuple[FirstMove, ...] = ()
-    """The status of each first move in the region, if all moves were requested and frames were tried."""
+    """The status of each first move in the region, if all moves were requested and the solver tried frames because nothing encloses the
+    target."""
     friendly: tuple[str, ...] = ()
     """Empty points beside the region that count as stones of the defender, because other strings of the defender are nearer to them than
-    the attacker's strings. The rest of the outside counts as the attacker's."""
+    strings of the attacker. All other points outside the region count as the attacker's."""
     guess: tuple[LikelyMove, ...] = ()
-    """Likely first moves by their local shape, the best first, if nothing is decided. No search supports them, and they are not among
-    the moves of the answer."""
+    """If the status is unknown: first moves that are likely by the stones around them, the best first. No search supports them, and they
+    are not among the moves of the answer."""
     held: tuple[str, ...] = ()
-    """A stone of each held string. A held string is an attacking string beside the region; the claim assumes that it is never captured."""
+    """A stone of each held string. A held string is a string of the attacker beside the region that, as the claim assumes, is never
+    captured."""
     id: str
     """The name of the problem."""
     life: Life | None = None
-    """The kind of life. ``None`` if the target does not live, or the kind is unknown."""
+    """The kind of life of the target, such as seki. ``None`` if the target does not live, or the kind is unknown."""
     limited: bool = False
-    """``True`` if a limit left a part of the answer open."""
+    """``True`` if a part of the answer is unknown because a limit was reached."""
     line: tuple[str, ...]
     """The main line: the best play of both players. Empty if it was not requested or not found."""
     links: tuple[str, ...] = ()
-    """For a connected target: a stone of each string outside the region to which the target may connect. These strings of the defender
-    may be captured."""
+    """If the status is ``connected``: a stone of each of the defender's strings outside the region to which the target may connect.
+    These strings may be captured."""
     moves: tuple[str, ...] | None
-    """First moves that succeed: one, or all if they were requested. Empty if the player who moves first fails. ``None`` if a limit was
-    reached."""
+    """First moves that succeed: one move, or all moves if they were requested. Empty if the player who moves first fails. ``None`` if a
+    limit was reached."""
     ms: float
-    """Milliseconds spent on the status and the threats."""
+    """Milliseconds spent on the search for the status and the number of threats."""
     nodes: int
-    """Number of nodes searched for the status and the threats."""
+    """Number of nodes (positions with a player to move) searched for the status and the number of threats."""
     open: bool = False
     """``True`` if the region is the whole board, because nothing encloses the target."""
     part: Part | None = None
     """A string of the target that can be captured although the whole target cannot, if any."""
     pass_: bool = False
     """``True`` if the player who moves first can pass and still succeed. The target is then dead or alive as it stands. A short search
-    tests this. In hard problems it may miss that a pass succeeds, if only one side was requested."""
+    tests this. In hard problems the search may miss it, if the problem was solved for one first player only."""
     refuted: bool = False
-    """``True`` if a kill or a connection that was found in one frame failed in a wider frame."""
+    """``True`` if a kill or a connection that was found in one frame (a region around the target) failed in a wider frame."""
     region: tuple[str, ...]
     """The points that may be played on or captured: the region to which the claim refers. If nothing encloses the target, these are the
     points of the frame."""
     rim: tuple[str, ...] = ()
-    """Empty points beside the region on which the loser of the claim is assumed to have stones. The loser is the attacker if the claim
-    is life, and the defender if it is a kill. empty if the region has no rim."""
+    """The rim: empty points beside the region on which the side that loses by the claim is assumed to have stones. This is the attacker
+    if the claim is life, and the defender if it is a kill. empty if the region has no rim."""
     status: Status
-    """The status of the target if nobody has outside threats."""
+    """The status of the target if no player has outside threats (ko threats)."""
     success: bool | None
-    """``True`` if the player who moves first succeeds without outside threats. ``None`` if a limit was reached."""
+    """``True`` if the player who moves first succeeds when no player has outside threats (ko threats). ``None`` if a limit was reached."""
     target: tuple[str, ...]
     """A stone of each string of the target."""
     threats: int | None
-    """The smallest number of outside threats with which the losing side would win. ``None`` if 5 threats do not suffice, or if the
-    number is unknown."""
+    """The smallest number of outside threats (ko threats) with which the losing side would win. ``None`` if 5 threats do not suffice, or
+    if the number is unknown."""
     unconditional: bool = False
     """``True`` if the target lives as it stands even if the defender always passes."""
     unknown: tuple[str, ...] = ()
-    """The names of the fields that are empty because a limit was reached, and not because there is no value."""
+    """The names of the fields that are empty because a limit was reached. Other fields are empty because they have no value."""
     values: tuple[Worth, ...] = ()
-    """First moves that succeed, each with its worth, the best first. The list includes moves that succeed only with outside threats.
-    empty unless all moves were requested or frames were tried."""
+    """First moves that succeed, each with its worth, the best first. The list includes moves that succeed only with outside threats (ko
+    threats). empty unless all moves were requested, or the solver tried frames because nothing encloses the target."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SplitPlan(Answer):
-    """Detailed plan for the split engine. Sizes are in bytes, times in seconds."""
+    """Detailed plan of a count by the split engine. Sizes are in bytes, times in seconds."""
 
     at_a_time: tuple[AtATime, ...]
-    """Sizes and times for 1 to 6 and for 8 primes computed together."""
+    """Sizes and times of a pass over the board, for 1 to 6 and for 8 primes computed together."""
     calibration: Calibrated
     """The measured speed of this machine."""
     elements: int
-    """Number of elements of the vector. It exceeds the number of states, because a state without stones in one half is stored twice,
-    once for each choice of the colours."""
+    """Number of elements of the engine's vector of counts. It exceeds the number of states, because a state without stones in one half
+    of the border is stored twice: once for each choice of the colours."""
     estimated: bool
-    """``True`` if ``working``, ``disk`` and ``seconds`` are extrapolated from smaller boards."""
+    """``True`` if ``working``, ``disk`` and ``seconds`` in the entries of ``at_a_time`` are extrapolated from smaller boards."""
     nodes: OnNodes | None = None
-    """Passes of a count on many nodes, if nodes were given."""
+    """The passes over the board of a count on many nodes, if nodes were given."""
     other_machine: OnOther | None = None
-    """Passes of a count on the other machine, if one was given."""
+    """The passes over the board of a count on the other machine, if one was given."""
     this_machine: OnThis
-    """Passes of a count on this machine."""
+    """The passes over the board of a count on this machine."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SquarePosition(Answer):
-    """A position on the square grid, compact or of tiles."""
+    """A position of a formula on the square grid: a compact board, or a board of tiles."""
 
     assignments: int | None = None
-    """Number of assignments that the check of the finished board played. ``None`` with more than ``MAX_VARIABLES`` variables."""
+    """Number of assignments of the variables that the check of the finished board played. ``None`` with more than ``MAX_VARIABLES``
+    variables."""
     board: str
     """The kind of board: always ``"grid"``."""
     boundary: Boundary
@@ -2421,24 +2444,24 @@ class SquarePosition(Answer):
     lattice: Lattice
     """The lattice, always the square lattice."""
     left_out: tuple[int, ...] | None = None
-    """Numbers, from 1, of the redundant clauses that are not on the board."""
+    """Numbers, from 1, of the redundant clauses of the formula that are not on the board."""
     rows: int
     """Number of rows of the board."""
     satisfying: int | None = None
-    """Number of the played assignments that save Lambda."""
+    """Number of the played assignments that save Lambda, the target."""
     to_move: Player
     """The player to move."""
     variables: int
     """Number of variables of the formula."""
     choices: int | None = None
-    """Number of gates at which White chooses."""
+    """Number of gates at which White chooses between two moves."""
     gates: int | None = None
     """Number of gates of the board."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class StripRate(Answer):
-    """The lower and the upper bound from strips with the same number of rows."""
+    """The lower and the upper bound on the limiting constant of a lattice, from strips with the same number of rows."""
 
     lower: str
     """The lower bound in decimal digits, rounded down."""
@@ -2452,18 +2475,19 @@ class StripRate(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class StripSequence(Answer):
-    """The numbers of legal positions of a strip with 1, 2, 3, ... columns."""
+    """The sequence of a strip: its numbers of legal positions with 1, 2, 3, ... columns."""
 
     engine: str
     """The engine that counted the terms."""
     growth: GrowthConstants | None = None
-    """The growth constants, if they could be computed; otherwise ``left_out`` has the reason."""
+    """The growth constants of the strip, if they could be computed; otherwise ``left_out`` of the answer has the reason."""
     recurrence: FoundRecurrence
     """The recurrence of least order, with its proof."""
     rows: int
     """Number of rows."""
     terms: tuple[int, ...]
-    """The numbers for 1, 2, 3, ... columns. Each was counted, and the recurrence gives the same number."""
+    """The numbers of legal positions with 1, 2, 3, ... columns. Each was counted, and the recurrence, if its coefficients are known,
+    gives the same number."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2471,13 +2495,13 @@ class SurveyedGraph(Answer):
     """Statistics of a game graph."""
 
     average_outdegree: float
-    """Average out-degree of a node (*Combinatorics of Go*, table 8)."""
+    """Average out-degree of a node, the number of moves from its position (*Combinatorics of Go*, table 8)."""
     captures: int
-    """Number of edges that capture."""
+    """Number of edges whose move captures stones of the opponent."""
     colours: int
     """Number of colours of stones, always 2."""
     edge_classes: int | None
-    """Number of edges up to symmetry, if the symmetries are known."""
+    """Number of edges up to symmetry of the board, if the symmetries are known."""
     edge_classes_with_colours: int
     """Number of edges up to symmetry and exchange of colours."""
     edges: int
@@ -2485,36 +2509,36 @@ class SurveyedGraph(Answer):
     kos: int
     """Number of pairs of nodes between which a ko can be taken and retaken."""
     least_outdegree: int
-    """Minimum out-degree of a node (*Combinatorics of Go*, lemma 16)."""
+    """Minimum out-degree of a node, the number of moves from its position (*Combinatorics of Go*, lemma 16)."""
     node_classes: int | None
-    """Number of nodes up to symmetry, if the symmetries are known."""
+    """Number of nodes up to symmetry of the board, if the symmetries are known."""
     node_classes_with_colours: int
     """Number of nodes up to symmetry and exchange of colours."""
     nodes: int
     """Number of nodes: legal positions."""
     outdegree_product: OutdegreeProduct
-    """The product of all out-degrees (*Combinatorics of Go*, lemma 17)."""
+    """The product of the out-degrees of all nodes, an upper bound on the number of games (*Combinatorics of Go*, lemma 17)."""
     outdegrees: tuple[int, ...]
-    """Numbers of nodes with out-degree 0, 1, 2, ..."""
+    """Numbers of nodes with out-degree 0, 1, 2, ...: positions with this number of moves."""
     points: int
     """Number of points of the board."""
     reached: int
-    """Number of nodes that can be reached from the empty board, including itself."""
+    """Number of nodes that can be reached from the empty board by moves, including the empty board."""
     reaching: int
-    """Number of nodes from which the empty board can be reached, including itself."""
+    """Number of nodes from which the empty board can be reached by moves, including the empty board."""
     single_stone_suicides: int
-    """Number of suicides of single stones, which are not edges."""
+    """Number of suicides of single stones. They do not change the position, so they are not edges."""
     strongly_connected: bool
     """``True`` if every node can be reached from every other node (*Combinatorics of Go*, lemma 3)."""
     suicides: int
-    """Number of edges that are suicides, always of several stones."""
+    """Number of edges whose move is a suicide, always of several stones."""
     symmetries: int | None
     """Number of symmetries of the board, if known."""
     two_loops: int
     """Number of pairs of nodes with edges in both directions."""
     without_suicides: GraphPart | None
-    """Connectivity of the graph without the empty board and without suicides (*Combinatorics of Go*, lemma 4). ``None`` if only the
-    empty board is legal."""
+    """Connectivity of the game graph without the empty board and without moves that are suicides (*Combinatorics of Go*, lemma 4).
+    ``None`` if only the empty board is legal."""
     boundary: Boundary | None = None
     """Boundary condition: extra rows of empty points."""
     cols: int | None = None
@@ -2547,17 +2571,18 @@ class SymmetryElement(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class TilePosition(Answer):
-    """A position of gates on tiles whose target lives if and only if a formula is satisfiable."""
+    """A position on a board of tiles whose target lives if and only if a formula is satisfiable. The tiles hold gates, parts of the
+    board that compute logical functions."""
 
     assignments: int | None = None
-    """Number of assignments that were compared with the gates of the finished board. ``None`` with more than ``MAX_VARIABLES``
-    variables."""
+    """Number of assignments for which the gates of the finished board were compared with the formula. ``None`` with more than
+    ``MAX_VARIABLES`` variables."""
     board: str
     """The kind of board: always ``"grid"``."""
     boundary: Boundary
     """Boundary condition: always none."""
     choices: int
-    """Number of gates at which White chooses."""
+    """Number of gates at which White chooses between two moves."""
     clauses: int
     """Number of clauses of the formula."""
     colours: int
@@ -2587,23 +2612,24 @@ class TimeBounds(Answer):
     computing: float
     """Seconds of computing."""
     disk: float | None
-    """Seconds of reading and writing files; ``None`` if the vector is in files and their bandwidth is not known."""
+    """Seconds of reading and writing files, or 0 if the vector (the counts of all states) is in memory. ``None`` if it is in files and
+    the speed of the disk is not known."""
     larger: float
     """The larger of ``computing`` and ``disk``, or ``computing`` if ``disk`` is not known."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Together(Answer):
-    """Plan in which all nodes work on one shared vector."""
+    """Plan in which all nodes work on one shared vector, the counts for all states."""
 
     bottleneck: Bottleneck
-    """The resource that takes the longest time."""
+    """The resource that needs the longest time, so that the others wait for it."""
     column: ColumnTimes
-    """Times of one column, in seconds."""
+    """Times of the work for one column of the board, in seconds."""
     memory: int
     """Bytes of memory that each node needs."""
     moved: int
-    """Bytes that each node moves for one column, reading and writing together."""
+    """Bytes that each node reads and writes for one column of the board."""
     node_hours: float
     """Node-hours of the count."""
     passes: int
@@ -2613,7 +2639,7 @@ class Together(Answer):
     seconds: float
     """Seconds of all columns and passes."""
     storage: int
-    """Bytes on the shared storage: three vectors."""
+    """Bytes of files on the shared storage: three vectors of counts."""
     threads: int
     """Number of threads on each node, as many as its memory allows."""
     vector: int
@@ -2652,82 +2678,84 @@ class Varied(OnBoard):
     aim: Aim
     """The aim of the player who moves first: to let the target live, or to capture it."""
     alarm: bool = False
-    """``True`` if a pass succeeds, too. This is a warning: the frame is probably too small."""
+    """``True`` if the player who moves first can also pass and succeed. This is a warning: the frame is probably too small."""
     captured: bool
     """``True`` if the whole target has been captured."""
     claim: Claim | None
-    """The claim: the meaning of the status on the whole board. ``None`` if the status is unknown."""
+    """The claim of the answer: what the status means on the whole board. ``None`` if the status is unknown."""
     colours: int
     """The number of colours: always 2."""
     condition: str | None = None
-    """The condition under which the status holds, as words to put after the status; empty if it has none. Examples: ``" while C18
-    stands"``, ``" if the outside of 20 points is black's"``, ``" to K10"``, ``" if K17 is white's"``."""
+    """The condition under which the status holds, as words to put after the status; empty if it holds without condition. Examples: ``"
+    while C18 stands"``, ``" if the outside of 20 points is black's"``, ``" to K10"``, ``" if K17 is white's"``."""
     first: Player
     """The player who moves first."""
     first_moves: tuple[FirstMove, ...] = ()
-    """The status of each first move in the region, if all moves were requested and frames were tried."""
+    """The status of each first move in the region, if all moves were requested and the solver tried frames because nothing encloses the
+    target."""
     friendly: tuple[str, ...] = ()
     """Empty points beside the region that count as stones of the defender, because other strings of the defender are nearer to them than
-    the attacker's strings. The rest of the outside counts as the attacker's."""
+    strings of the attacker. All other points outside the region count as the attacker's."""
     guess: tuple[LikelyMove, ...] = ()
-    """Likely first moves by their local shape, the best first, if nothing is decided. No search supports them, and they are not among
-    the moves of the answer."""
+    """If the status is unknown: first moves that are likely by the stones around them, the best first. No search supports them, and they
+    are not among the moves of the answer."""
     held: tuple[str, ...] = ()
-    """A stone of each held string. A held string is an attacking string beside the region; the claim assumes that it is never captured."""
+    """A stone of each held string. A held string is a string of the attacker beside the region that, as the claim assumes, is never
+    captured."""
     id: str
     """The name of the problem."""
     ko: str | None
     """The point where the player to move may not retake a ko, if any."""
     life: Life | None = None
-    """The kind of life. ``None`` if the target does not live, or the kind is unknown."""
+    """The kind of life of the target, such as seki. ``None`` if the target does not live, or the kind is unknown."""
     limited: bool = False
-    """``True`` if a limit left a part of the answer open."""
+    """``True`` if a part of the answer is unknown because a limit was reached."""
     line: tuple[str, ...]
     """The main line: the best play of both players. Empty if it was not requested or not found."""
     links: tuple[str, ...] = ()
-    """For a connected target: a stone of each string outside the region to which the target may connect. These strings of the defender
-    may be captured."""
+    """If the status is ``connected``: a stone of each of the defender's strings outside the region to which the target may connect.
+    These strings may be captured."""
     moves: tuple[str, ...] | None
-    """First moves that succeed: one, or all if they were requested. Empty if the player who moves first fails. ``None`` if a limit was
-    reached."""
+    """First moves that succeed: one move, or all moves if they were requested. Empty if the player who moves first fails. ``None`` if a
+    limit was reached."""
     ms: float
-    """Milliseconds spent on the status and the threats."""
+    """Milliseconds spent on the search for the status and the number of threats."""
     nodes: int
-    """Number of nodes searched for the status and the threats."""
+    """Number of nodes (positions with a player to move) searched for the status and the number of threats."""
     open: bool = False
     """``True`` if the region is the whole board, because nothing encloses the target."""
     part: Part | None = None
     """A string of the target that can be captured although the whole target cannot, if any."""
     pass_: bool = False
     """``True`` if the player who moves first can pass and still succeed. The target is then dead or alive as it stands. A short search
-    tests this. In hard problems it may miss that a pass succeeds, if only one side was requested."""
+    tests this. In hard problems the search may miss it, if the problem was solved for one first player only."""
     position: PositionJson
     """The position after the moves, as the rows of a diagram."""
     refuted: bool = False
-    """``True`` if a kill or a connection that was found in one frame failed in a wider frame."""
+    """``True`` if a kill or a connection that was found in one frame (a region around the target) failed in a wider frame."""
     region: tuple[str, ...]
     """The points that may be played on or captured: the region to which the claim refers. If nothing encloses the target, these are the
     points of the frame."""
     rim: tuple[str, ...] = ()
-    """Empty points beside the region on which the loser of the claim is assumed to have stones. The loser is the attacker if the claim
-    is life, and the defender if it is a kill. empty if the region has no rim."""
+    """The rim: empty points beside the region on which the side that loses by the claim is assumed to have stones. This is the attacker
+    if the claim is life, and the defender if it is a kill. empty if the region has no rim."""
     status: Status
-    """The status of the target if nobody has outside threats."""
+    """The status of the target if no player has outside threats (ko threats)."""
     success: bool | None
-    """``True`` if the player who moves first succeeds without outside threats. ``None`` if a limit was reached."""
+    """``True`` if the player who moves first succeeds when no player has outside threats (ko threats). ``None`` if a limit was reached."""
     target: tuple[str, ...]
     """A stone of each string of the target."""
     threats: int | None
-    """The smallest number of outside threats with which the losing side would win. ``None`` if 5 threats do not suffice, or if the
-    number is unknown."""
+    """The smallest number of outside threats (ko threats) with which the losing side would win. ``None`` if 5 threats do not suffice, or
+    if the number is unknown."""
     to_move: Player
     """The player to move."""
     unconditional: bool = False
     """``True`` if the target lives as it stands even if the defender always passes."""
     unknown: tuple[str, ...] = ()
-    """The names of the fields that are empty because a limit was reached, and not because there is no value."""
+    """The names of the fields that are empty because a limit was reached. Other fields are empty because they have no value."""
     values: tuple[MoveValue, ...]
-    """The worth of each legal next move, a pass first. Empty if it was not requested, or if the target has been captured."""
+    """The worth of each legal next move, a pass first. Empty if the worth was not requested, or if the target has been captured."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2739,11 +2767,11 @@ class Verified(OnBoard):
     proved: bool
     """``True`` if the certificate is a proof."""
     reason: str | None = None
-    """The reason why the certificate is not a proof; ``None`` if it is one."""
+    """The reason why the certificate is not a proof; ``None`` if it is a proof."""
     alive: bool | None = None
     """``True`` if the target lives."""
     captured: tuple[str, ...] | None = None
-    """Strings of the target that were captured before the start."""
+    """A stone of each string of the target that was captured before the start position."""
     claim: str | None = None
     """The claim in words."""
     colours: int | None = None
@@ -2757,28 +2785,29 @@ class Verified(OnBoard):
     friendly: tuple[str, ...] = ()
     """Empty points beside the region that count as stones of the defender."""
     held: tuple[str, ...] | None = None
-    """A stone of each attacking string with a liberty outside the region. A kill holds while these strings stand."""
+    """A stone of each string of the attacker with a liberty outside the region. If the target is killed, the claim holds while these
+    strings are not captured."""
     ko: str | None = None
     """The rule of ko: ``"simple"`` if a ko may not be retaken at once, ``"allowed"`` if it may."""
     links: tuple[str, ...] = ()
     """If the target lives: a stone of each of the defender's strings outside the region that must keep a liberty there. The target may
     be connected to these strings."""
     position: PositionJson | None = None
-    """The rows of the start position from the top. For a graph, all vertices in one row."""
+    """The rows of the start position from the top. A graph has all vertices in one row."""
     region: tuple[str, ...] | None = None
-    """The points that may be played on."""
+    """The points on which the players may move."""
     rim: tuple[str, ...] = ()
-    """For a claim about the whole board: the points beside the region on which only the losing side may play."""
+    """If the claim is about the whole board: the points beside the region on which only the losing side may move."""
     sealed: bool = False
-    """``True`` if the claim requires that the empty points beside the region belong to the attacker."""
+    """``True`` if the claim assumes that empty points beside the region belong to the attacker."""
     situations: int | None = None
     """Number of situations in the certificate."""
     target: tuple[str, ...] | None = None
     """A stone of each string of the target."""
     threats: int | None = None
-    """The number of the defender's outside threats. A negative value counts the attacker's threats."""
+    """The number of outside threats (ko threats) that the claim grants to the defender. A negative value counts threats of the attacker."""
     assignment: tuple[int, ...] | None = None
-    """The values of the variables, as literals."""
+    """The values of the variables of the formula, as literals: i if variable i is true, -i if it is false."""
     number_of_moves: int | None = None
     """Number of moves of the line."""
 
@@ -2788,13 +2817,13 @@ class ViewedMove(Answer):
     """All moves from one node to another."""
 
     from_: int
-    """Number of the node before the moves, from 0."""
+    """Number of the node from which the moves lead, counted from 0 in the list of nodes."""
     moves: int
-    """Number of moves."""
+    """Number of these moves."""
     player: Player | None
-    """The player who moves; ``None`` if positions with exchanged colours are one node."""
+    """The player who makes the moves; ``None`` if positions with exchanged colours are one node."""
     to: int
-    """Number of the node after the moves, from 0."""
+    """Number of the node to which the moves lead, counted from 0 in the list of nodes."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2802,11 +2831,11 @@ class ViewedNode(Answer):
     """A node of a game graph: a position or a class of positions."""
 
     at: tuple[float, float]
-    """Centre in the picture, in pixels."""
+    """Centre of the node in the picture, in pixels."""
     position: str
-    """The rows of the position, joined by ``/``. A class is represented by one of its positions."""
+    """The rows of the node's position, joined by ``/``. A class of positions is represented by one of them."""
     positions: int
-    """Number of positions in the class."""
+    """Number of positions that the node represents: 1, or the size of the class."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2814,7 +2843,7 @@ class WayApart(Answer):
     """A way to distribute a count over nodes."""
 
     disk: int | None = None
-    """Bytes of files on each node; 0 if the vector is in memory."""
+    """Bytes of files on each node; 0 if the vector (the counts for all states) is in memory."""
     node_hours: float | None = None
     """Node-hours of all passes."""
     passes: int | None = None
@@ -2822,7 +2851,7 @@ class WayApart(Answer):
     primes: int | None = None
     """Number of primes that a pass computes together."""
     rounds: int | None = None
-    """Maximum number of passes that one node runs, one after the other."""
+    """Number of passes that a node runs one after the other, at most."""
     seconds: float | None = None
     """Lower bound on the time, in seconds."""
     threads: int | None = None
@@ -2836,13 +2865,13 @@ class WayTogether(Answer):
     """A way to distribute a count over nodes."""
 
     bottleneck: Bottleneck | None = None
-    """The resource that takes the longest time."""
+    """The resource that needs the longest time, so that the others wait for it."""
     column: ColumnTimes | None = None
-    """Times of one column, in seconds."""
+    """Times of the work for one column of the board, in seconds."""
     memory: int | None = None
     """Bytes of memory that each node needs."""
     moved: int | None = None
-    """Bytes that each node moves for one column, reading and writing together."""
+    """Bytes that each node reads and writes for one column of the board."""
     node_hours: float | None = None
     """Node-hours of the count."""
     passes: int | None = None
@@ -2852,7 +2881,7 @@ class WayTogether(Answer):
     seconds: float | None = None
     """Seconds of all columns and passes."""
     storage: int | None = None
-    """Bytes on the shared storage: three vectors."""
+    """Bytes of files on the shared storage: three vectors of counts."""
     threads: int | None = None
     """Number of threads on each node, as many as its memory allows."""
     vector: int | None = None
@@ -2866,17 +2895,17 @@ class Worth(Answer):
     """A first move and its worth."""
 
     claim: Claim
-    """The claim if the move succeeds."""
+    """The claim about the whole board if the player makes this move."""
     move: str
     """The name of the move."""
     withstands: int
-    """The number of outside threats of the opponent that the move withstands, up to 5. A value -n means that the move succeeds only with
-    n outside threats of its own player."""
+    """The number of outside threats (ko threats) of the opponent against which the move still succeeds, up to 5. A value -n means that
+    the move succeeds only with n outside threats of its own player."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class WrongColumns(Answer):
-    """Columns whose residues determine no valid count."""
+    """Some numbers of columns for which the residues determine no valid count, with the reason."""
 
     columns: tuple[int, ...]
     """Numbers of columns, ascending."""
@@ -2885,7 +2914,7 @@ class WrongColumns(Answer):
     reason: str
     """The diagnosis."""
     records: tuple[str, ...]
-    """Places of the wrong residues: file and line."""
+    """Places of the records with wrong residues: file and line."""
 
 Aim: TypeAlias = Literal["kill", "live"]
 """The aim of the player who moves first. In JSON, ``"kill"`` or ``"live"``.
@@ -2897,7 +2926,7 @@ Bottleneck: TypeAlias = Literal["computing", "memory", "network", "storage"]
 """The resource that limits the speed.
 
 - ``computing``: Computing, with all cores.
-- ``memory``: Computing, because the memory of a node does not suffice for more threads.
+- ``memory``: Computing, and the memory of a node does not suffice for a thread on each core.
 - ``network``: The network of a node.
 - ``storage``: The shared storage."""
 
@@ -2913,7 +2942,7 @@ By: TypeAlias = Literal["stones", "black-white", "empty", "strings"]
 """The statistic by which positions are counted.
 
 - ``stones``: The number of stones.
-- ``black-white``: The numbers of black and of white stones, with two colours.
+- ``black-white``: The number of black stones and the number of white stones, together. Needs two colours.
 - ``empty``: The number of empty points.
 - ``strings``: The number of strings: maximal sets of connected stones of one colour."""
 
@@ -2922,11 +2951,11 @@ Claim: TypeAlias = Literal["life", "kill", "helped", "sealed", "connected"]
 or ``"connected"``.
 
 - ``life``: The target lives on the whole board.
-- ``kill``: The target is captured on the whole board, as long as the walls stand.
-- ``helped``: The target is not captured on the whole board, as long as the links stand.
-- ``sealed``: The verdict holds if the outside, apart from friendly points, belongs to the attacker.
-- ``connected``: The target connects to links, or lives with their help, but the links may be captured. The empty points outside,
-  apart from friendly ones, must belong to the attacker."""
+- ``kill``: The target is captured on the whole board, as long as the walls (strings of the attacker beside the region) stand.
+- ``helped``: The target is not captured on the whole board, as long as the links (strings of the defender beside the region) stand.
+- ``sealed``: The verdict holds if the empty points outside the region, apart from friendly points, belong to the attacker.
+- ``connected``: The target connects to links (strings of the defender beside the region), or lives with their help, but the links may
+  be captured. The empty points outside, apart from friendly ones, must belong to the attacker."""
 
 Coordinates: TypeAlias = Literal["players", "gotools"]
 """The notation for points. In JSON, ``"players"`` or ``"gotools"``.
@@ -2956,11 +2985,11 @@ Gadgets: TypeAlias = Literal["compact", "paper"]
 """A design of the gadgets of the reduction from 3-SAT, by name."""
 
 Joined: TypeAlias = Literal["open", "straight", "twisted"]
-"""The way in which the last line of a board is joined to the first. In JSON, its name.
+"""The way in which the last row or column of a board is joined to the first one. In JSON, its name.
 
-- ``open``: The lines are not joined.
-- ``straight``: The lines are joined as on a cylinder.
-- ``twisted``: The lines are joined upside down, as on a Moebius strip."""
+- ``open``: The last row or column is not joined to the first one.
+- ``straight``: The last row or column is joined to the first one, as on a cylinder.
+- ``twisted``: The last row or column is joined to the first one in reverse order, as on a Moebius strip."""
 
 Kind: TypeAlias = Literal["half-cycle", "cycle", "game"]
 """The kind that a walk claims to be.
@@ -2985,8 +3014,9 @@ LineBoard: TypeAlias = Literal["graph", "grid", "gates"]
 """The kind of board on which the position of a formula is made.
 
 - ``graph``: A graph, made by ``Reduce``.
-- ``grid``: The square grid without crossing wires, made by ``ReduceGrid``.
-- ``gates``: The square grid as gates on tiles, made by ``ReduceSquare``. Any formula has such a board, but it is larger."""
+- ``grid``: The square grid, where wires between variables and clauses must not cross, made by ``ReduceGrid``.
+- ``gates``: The square grid with tiles of gates (parts that compute logical functions), as in ``ReduceSquare``. Any formula has such
+  a board, but it is larger."""
 
 MarkKind: TypeAlias = Literal["circle", "cross", "square", "triangle"] | MarkKindForm
 """The kind of a mark. In JSON ``"circle"``, and so on, or ``{"label":"a"}``.
@@ -3012,8 +3042,8 @@ MoveStatus: TypeAlias = Literal["succeeds", "fails", "unknown"]
 PaperKind: TypeAlias = Literal["table", "figure"]
 """The kind of result of an entry.
 
-- ``table``: A table of computed values, each with the printed value.
-- ``figure``: A picture."""
+- ``table``: A table of computed values, each beside the value that the paper prints.
+- ``figure``: A picture that redraws a figure of a paper."""
 
 Passes: TypeAlias = Literal["ignored", "recorded", "restricted"]
 """The treatment of passes under situational superko. The two passes that end a game are always allowed.
@@ -3045,8 +3075,8 @@ Rules: TypeAlias = Literal["ko", "no-ko", "superko"]
 Status: TypeAlias = Literal["alive", "connected", "seki", "dead", "unknown"]
 """The status of a target. In JSON, its name.
 
-- ``alive``: The target lives. If the kind of life is unknown, it may be a seki.
-- ``connected``: The target is not captured in the region, but may depend on a string outside. That string may be captured.
+- ``alive``: The target lives. If the kind of life is unknown, this may be a seki.
+- ``connected``: The target is not captured in the region, but may depend on a string of the defender outside, which may be captured.
 - ``seki``: The target lives in seki, without two eyes.
 - ``dead``: The target is captured.
 - ``unknown``: The status is unknown, because a limit was reached."""
@@ -3309,67 +3339,67 @@ def ask(
     - ``approx-constants``: Gives the constants of the asymptotic formula.
     - ``bench-count``: Measures the split engine.
     - ``bounds``: Bounds the number of legal positions of a board, from strips.
-    - ``bounds-limit``: Bounds the growth per point of a lattice.
-    - ``compare-chess``: Bounds the number of positions of chess.
+    - ``bounds-limit``: Bounds the factor by which the number of legal positions of a lattice grows per point.
+    - ``compare-chess``: Gives upper bounds on the number of positions of chess.
     - ``compare-connect4``: Counts positions of Connect Four.
-    - ``compare-connect4-quoted``: Quotes the number of positions of Connect Four.
-    - ``compare-gomoku``: Counts positions of Gomoku.
-    - ``compare-gomoku-base``: Bounds the growth of positions of Gomoku.
+    - ``compare-connect4-quoted``: Quotes the published number of positions of Connect Four.
+    - ``compare-gomoku``: Counts boards without five stones of one colour in a row (Gomoku).
+    - ``compare-gomoku-base``: Estimates the factor by which the number of Gomoku boards grows per point.
     - ``count``: Counts the legal positions of a board, or quotes the published number.
-    - ``count-by``: Counts legal positions by stones, empty points or strings.
+    - ``count-by``: Counts legal positions by their number of stones, empty points or strings.
     - ``count-classes``: Counts legal positions up to symmetry.
     - ``count-published``: Lists the published numbers of legal positions.
     - ``count-residues``: Counts legal positions modulo some primes.
-    - ``count-squares``: Counts the legal positions of all squares up to a size.
-    - ``count-squares-by``: Counts positions of squares by stones or strings.
+    - ``count-squares``: Counts the legal positions of all square boards up to a size.
+    - ``count-squares-by``: Counts legal positions of square boards by stones, empty points or strings.
     - ``data-clean``: Removes files from the data directory.
     - ``data-list``: Lists the files of the data directory.
-    - ``dead-groups``: Tells which groups of a position are dead, without a ko rule.
+    - ``dead-groups``: Tells which groups (strings) of a position are dead, by default without a ko rule.
     - ``dead-sets``: Counts dead and living groups in all positions of a board.
     - ``draw``: Draws a position and writes it in every notation.
     - ``estimate``: Estimates the number of legal positions by random sampling.
     - ``game-graph``: Surveys the game graph of a board.
     - ``game-graph-picture``: Draws the game graph of a small board.
-    - ``games-bounds``: Bounds the number of games from below and above.
-    - ``games-construct``: Plays a part of a game from a family that proves a lower bound.
+    - ``games-bounds``: Gives lower and upper bounds on the number of games of a board.
+    - ``games-construct``: Plays a part of a game from a family that proves a lower bound on the number of games.
     - ``games-count``: Counts the games of a board.
     - ``games-estimate``: Estimates the number of games by random sampling.
-    - ``growth``: Encloses the growth rate of a strip.
-    - ``hamilton``: Finds a game through all positions of a board.
-    - ``hamilton-check``: Checks a game through all positions.
+    - ``growth``: Bounds the factor by which the number of legal positions of a strip grows per column.
+    - ``hamilton``: Finds a game through all legal positions of a board.
+    - ``hamilton-check``: Checks a game through all legal positions of a board.
     - ``lattice``: Shows a lattice on a small board.
     - ``lattice-list``: Lists the lattices that have a name.
     - ``ledger-export``: Writes the residues of ledgers as text.
     - ``ledger-keep``: Adds residues that were computed elsewhere to a ledger.
     - ``ledger-list``: Lists the residues of a ledger.
     - ``ledger-merge``: Adds the residues of ledgers to another ledger.
-    - ``ledger-primes``: Lists the primes whose residues are kept.
+    - ``ledger-primes``: Lists the primes for which a ledger has residues of a board.
     - ``ledger-verify``: Checks the records of ledgers and the counts that they determine.
     - ``legal``: Tells which strings of positions have no liberty.
-    - ``look``: Shows the strings and liberties of a position.
+    - ``look``: Shows the strings of a position with their liberties.
     - ``matrix``: Makes the transfer matrix of a strip.
     - ``most``: Finds a position with the most strings or stones.
-    - ``plan``: Plans a count: time, memory, and the engine.
+    - ``plan``: Plans a count of legal positions: time, memory, and the engine.
     - ``polynomial``: Finds the number of legal positions as a polynomial in the number of colours.
     - ``problem``: Reads a problem of life and death and shows it.
     - ``problems``: Lists the problems of a collection.
     - ``problems-check``: Checks problems and their trees of variations.
-    - ``problems-generate``: Makes problems of life and death.
+    - ``problems-generate``: Makes random problems of life and death.
     - ``rank``: Finds the rank of a legal position.
     - ``reachable``: Counts the positions that can be reached if no player passes.
-    - ``recurrence``: Finds the linear recurrence of a strip.
-    - ``reduce``: Makes a position on a graph from a formula.
-    - ``reduce-grid``: Makes a position on the grid from a formula.
-    - ``reduce-line``: Plays the moves of an assignment in the position of a formula.
+    - ``recurrence``: Finds the linear recurrence of a strip's numbers of legal positions.
+    - ``reduce``: Makes a Go position on a graph that stands for a logical formula.
+    - ``reduce-grid``: Makes a Go position on the square grid that stands for a logical formula.
+    - ``reduce-line``: Plays the moves that stand for an assignment in the Go position of a formula.
     - ``sample``: Draws random legal positions.
-    - ``sequence``: Recognises a sequence of numbers of legal positions.
-    - ``sequence-lattice``: Finds the sequences of a lattice.
+    - ``sequence``: Finds the known sequences of numbers of legal positions that contain given numbers.
+    - ``sequence-lattice``: Finds the sequences of numbers of legal positions of a lattice.
     - ``solve``: Solves a problem of life and death.
-    - ``solve-pruned``: Solves the position of a formula by its pruned tree.
-    - ``states``: Counts border states.
-    - ``table``: Computes a table or figure of the papers anew.
-    - ``table-list``: Lists the tables and figures of the papers.
-    - ``unrank``: Finds the legal positions of some ranks.
+    - ``solve-pruned``: Decides the Go position of a formula by its pruned tree of moves.
+    - ``states``: Counts classes of border states, the states of a count column by column.
+    - ``table``: Recomputes a table or figure of the papers on numbers of Go positions.
+    - ``table-list``: Lists the tables and figures of the papers that can be recomputed.
+    - ``unrank``: Finds the legal positions with given ranks.
     - ``variation``: Solves a problem after some moves.
     - ``verify``: Checks a certificate of life and death.
     """
