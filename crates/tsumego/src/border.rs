@@ -74,8 +74,8 @@ pub struct Border {
     pub open: Vec<usize>,
     /// Empty points beside the region that count as stones of the defender.
     pub friendly: Vec<usize>,
-    /// `true` if the empty points beside the region are a rim of the attacker. Then life in the
-    /// region is life on the whole board.
+    /// `true` if the empty points beside the region are a rim: the attacker has stones on all of
+    /// them. Then life in the region is life on the whole board.
     pub is_framed: bool,
 }
 
@@ -222,7 +222,8 @@ pub fn grown(mut problem: Problem, most: usize) -> Problem {
     }
 }
 
-/// Returns `true` if a point is a neighbour of a point of the set.
+/// Returns `true` if a point is a neighbour of a point of the set. `set` has one element for each
+/// point of the board.
 fn is_beside(board: &Board, point: usize, set: &[bool]) -> bool {
     let beside = board.graph().neighbours(point).iter();
     beside.into_iter().any(|&next| set[next as usize])
@@ -284,7 +285,8 @@ pub fn with_helpers(
     }
 }
 
-/// The region of a frame of life, while it grows until its rim is valid.
+/// The region of a frame for a proof of life, while it grows until its rim (empty points beside it
+/// with stones of the attacker) is valid.
 struct Sketch<'a> {
     board: &'a Board,
     position: &'a Position,
@@ -307,8 +309,8 @@ impl Sketch<'_> {
     ///
     /// These are the strings beside `set` that are not helpers and do not live unconditionally.
     /// `set` has the points on which the defender may have stones. Eyes count only if they do not
-    /// depend on `set` or on strings that were already found. The test is repeated until it finds
-    /// no further string.
+    /// depend on `set` or on strings that were already found. The test of unconditional life is
+    /// repeated until it finds no further string.
     fn taken(&self, set: &[bool]) -> Vec<usize> {
         let (board, position) = (self.board, self.position);
         let mut taken = set.to_vec();

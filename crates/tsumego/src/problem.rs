@@ -1,8 +1,7 @@
 //! Problems of life and death: a position, a target, and the region in which to play.
 //!
 //! The entries are [`Problem::around`] for enclosed targets, [`Problem::with_region`] for a given
-//! region, and [`guess_targets`] for positions without marks. Each takes a few passes over the
-//! board.
+//! region, and [`guess_targets`] for positions without marks. Each takes a few scans of the board.
 
 use tengen_board::{Board, EMPTY, Player, Position, StoneString};
 
@@ -113,8 +112,8 @@ impl Problem {
         targets: Vec<usize>,
     ) -> Result<Problem, ProblemError> {
         position.check_fits(&board)?;
-        // No point is marked as to be avoided, so this is the largest connected set of empty points
-        // on the board.
+        // The last argument marks no point to be avoided, so the result is the largest connected
+        // set of empty points on the board.
         let largest = largest_free(&board, &position, &vec![false; board.points()]);
         let region = empty_but(&position, &largest);
         Problem::with_region(board, position, targets, region)
@@ -214,7 +213,8 @@ impl Problem {
         if !inside.contains(&true) {
             return Err(ProblemError::NoRegion);
         }
-        // `around` is the rim, restricted to empty points outside the region.
+        // `around` is the rim (empty points outside with stones of one player), restricted to
+        // points outside the region.
         let mut around = vec![false; points];
         for &point in rim.iter().flat_map(|rim| &rim.points) {
             around[point] = position.get(point) == EMPTY && !inside[point];

@@ -1,7 +1,7 @@
 //! The claim of a certificate, and the conditions that make it valid.
 //!
 //! The entry is [`Claim::validate`], which a checker calls before anything else. The cost is a few
-//! passes over the board.
+//! scans of the board.
 
 use super::Place;
 use super::game::Game;
@@ -104,7 +104,8 @@ pub enum Invalid {
          strings as alive; make this certificate again"
     )]
     Unlisted(usize),
-    /// A point in the list of links is not the first stone of a link.
+    /// A point in the list of links is not the first stone of a link, a string of the defender that
+    /// reaches outside.
     #[error("point {0} is listed as a link, but is not the first stone of a link")]
     NoLink(usize),
     /// A stone on the rim might be captured.
@@ -113,7 +114,7 @@ pub enum Invalid {
          outside the region"
     )]
     Held(usize),
-    /// A string of the winner has liberties on the rim only.
+    /// All liberties of a string of the winner are on the rim, where the loser has stones.
     #[error(
         "the winner's string of the stone on point {0} has liberties only on the rim, where the \
          loser has stones"
@@ -122,13 +123,15 @@ pub enum Invalid {
     /// A claim about the whole board has outside ko threats.
     #[error("expected no outside threats for a claim about the whole board")]
     Threats,
-    /// The region lacks a stone of an enclosed string, or has a stone of another string.
+    /// The region lacks a stone of an enclosed string (all of its liberties are in the region), or
+    /// has a stone of another string.
     #[error(
         "point {0}: the region must have exactly the strings all of whose liberties are in it; for \
          strings of the winner, liberties on the rim count as in the region"
     )]
     Border(usize),
-    /// The targets are not the lowest-numbered stones of enclosed strings of one colour.
+    /// The targets are not the lowest-numbered stones of strings of one colour that are in the
+    /// region.
     #[error(
         "expected 1 to {MAX_TARGETS} targets of one colour, in ascending order: the stone with the \
          lowest number of each target string in the region"
@@ -171,8 +174,8 @@ impl Claim {
         self.reaching_out(self.defender().other())
     }
 
-    /// Returns the empty points beside the region, other than the rim, that count as stones of the
-    /// attacker.
+    /// Returns the empty points beside the region that count as stones of the attacker. Points of
+    /// the rim are left out.
     pub fn open(&self) -> Vec<usize> {
         let is_outside = |point: usize| self.region.binary_search(&point).is_err();
         let rim = self.rim.as_deref().unwrap_or_default();
@@ -285,7 +288,7 @@ impl Claim {
                 return Err(Invalid::Stifled(string.stones[0]));
             }
             // A string can be captured in the frame if each liberty is in the region, or is taken
-            // by a rim stone.
+            // by a stone that the loser has on the rim.
             let is_taken = |&l: &usize| in_region(l) || (wins && on_rim(l));
             let belongs = !string.guarded && string.liberties.iter().all(is_taken);
             if let Some(&stone) = string
@@ -338,9 +341,9 @@ impl Claim {
         let in_region = |point: usize| self.region.binary_search(&point).is_ok();
         let attacker = self.defender().other().colour();
         let stone = |point: usize| self.position.get(point);
-        // Each neighbour of the region must be a stone or on the rim. For a kill, a stone of the
-        // defender outside counts as an escape. For life, the defender's strings outside live
-        // unconditionally, or are listed as links.
+        // Each neighbour of the region must be a stone or on the rim. For a kill, a target that
+        // reaches a stone of the defender outside counts as escaped. For life, the defender's
+        // strings outside live unconditionally, or are listed as links.
         let is_beyond = |point: usize| stone(point) != EMPTY || on_rim(point);
         for &point in &self.region {
             let open = (self.neighbours(point)).find(|&v| !in_region(v) && !is_beyond(v));

@@ -12,7 +12,8 @@ pub(super) struct Game<'a> {
     /// The points that may change, ascending.
     region: Vec<usize>,
     in_region: Vec<bool>,
-    /// The points beside the rim, where a string of the winner must not be captured.
+    /// The points beside the rim (where the loser has stones from the beginning). On them no string
+    /// of the winner may be captured.
     beside_rim: Vec<bool>,
     winner: Player,
     /// The region as a graph. Its points are indices into the region.

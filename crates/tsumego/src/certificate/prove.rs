@@ -141,17 +141,19 @@ fn decide(
 struct Node {
     place: Rc<Place>,
     options: Vec<Choice>,
-    /// `true` if all winning moves of the place are among the options.
+    /// `true` if all winning moves of the place are among its options, the winning moves explored
+    /// so far.
     exhausted: bool,
-    /// The index of the option that wins, once it is known.
+    /// The index of the option (move) that is proved to win, once there is one.
     won_by: Option<usize>,
 }
 
-/// A move of the winner, with the nodes that replies lead to.
+/// A move of the winner, with the nodes (places with the winner to move) that the replies to it
+/// lead to.
 struct Choice {
     play: Option<usize>,
     replies: Vec<usize>,
-    /// The number of replies that are not yet known to be won.
+    /// The number of replies that lead to nodes not yet proved to be won.
     open: usize,
 }
 
@@ -236,9 +238,11 @@ impl Prover<'_, '_, '_, '_> {
         Ok(Some(number))
     }
 
-    /// Returns the nodes that the loser's moves lead to; none if the winner has won.
+    /// Returns the nodes that the loser's moves in a place lead to. The list is empty if the winner
+    /// has already won.
     ///
-    /// Fails if one of the moves captures stones beside the rim.
+    /// Fails if one of the moves captures stones beside the rim, where the loser has stones from
+    /// the beginning.
     fn replies(&mut self, place: &Place) -> Result<Vec<usize>, ProveError> {
         if self.is_won(place) {
             return Ok(Vec::new());
@@ -269,7 +273,8 @@ impl Prover<'_, '_, '_, '_> {
         }
     }
 
-    /// Gives a winning move to each node from an index on.
+    /// Gives a winning move to each node from the index `from` on, also to the nodes that the
+    /// replies to these moves add.
     fn explore(&mut self, from: usize) -> Result<(), ProveError> {
         let mut number = from;
         while number < self.nodes.len() {
@@ -315,7 +320,8 @@ impl Prover<'_, '_, '_, '_> {
         Ok(())
     }
 
-    /// Adds a move after which all replies are known to be won. Returns `false` if there is none.
+    /// Adds to a node a move after which all replies lead to nodes known to be won. Returns `false`
+    /// if there is no such move.
     fn add_option_to_known(&mut self, number: usize) -> Result<bool, ProveError> {
         self.go_on()?;
         for (play, after) in self.moves(number) {
@@ -327,8 +333,8 @@ impl Prover<'_, '_, '_, '_> {
         Ok(false)
     }
 
-    /// Adds one more winning move of a node: the one with the fewest replies not known to be won.
-    /// Marks the node as exhausted if there is none.
+    /// Adds one more winning move to a node: the one with the fewest replies that lead to nodes not
+    /// yet known to be won. Marks the node as exhausted if there is no further winning move.
     fn add_next_option(&mut self, number: usize) -> Result<(), ProveError> {
         self.go_on()?;
         let mut best = None;
@@ -363,8 +369,8 @@ impl Prover<'_, '_, '_, '_> {
         self.game.replies(place, self.winner).collect()
     }
 
-    /// Counts the replies of the loser that are not known to be won. Stops counting at `most + 1`.
-    /// The number is [`usize::MAX`] if a reply captures stones beside the rim.
+    /// Counts the replies of the loser that lead to nodes not yet known to be won. Stops counting
+    /// at `most + 1`. The number is [`usize::MAX`] if a reply captures stones beside the rim.
     fn unknown_replies(&mut self, after: &Place, most: usize) -> usize {
         if self.is_won(after) {
             return 0;
@@ -413,8 +419,9 @@ impl Prover<'_, '_, '_, '_> {
         }
     }
 
-    /// Finds the winning options of all nodes that have one, and returns these nodes in order of
-    /// their distance from the end of the play.
+    /// Finds for each node the option (move of the winner) that is proved to win, if there is one,
+    /// and returns the nodes that have such an option, in order of their distance from the end of
+    /// the play.
     ///
     /// This is a breadth-first search backwards from the nodes that end the play (retrograde
     /// analysis).
@@ -453,7 +460,7 @@ impl Prover<'_, '_, '_, '_> {
     }
 
     /// Returns the steps of all nodes that can be reached from `roots` while the winner plays the
-    /// chosen moves. The steps are in the order of `order`.
+    /// chosen moves. The steps follow `order`, a list of nodes.
     fn chosen(&self, roots: &[usize], order: impl IntoIterator<Item = usize>) -> Vec<Step> {
         let mut needed = vec![false; self.nodes.len()];
         let mut open = roots.to_vec();

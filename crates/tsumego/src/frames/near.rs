@@ -28,7 +28,7 @@ use crate::problem::add;
 /// added to the frame.
 const WEAK: usize = 2;
 
-/// The maximum cost of passing a string of the attacker.
+/// The maximum cost of a way of the target through an inner string of the attacker.
 const MOST_COST: usize = 3;
 
 /// Points of equal value v (see the header) are added to a frame at once, if v is at most this
@@ -91,7 +91,7 @@ pub fn chain(scene: &Scene<'_>, targets: &[usize]) -> Vec<Vec<usize>> {
 }
 
 /// Returns the lead of the attacker's outside strings over the target at a point, in steps; 0 if
-/// they have no lead.
+/// they have no lead. `own` and `other` are the costs of the target and of these strings.
 fn ahead(own: usize, other: Option<usize>) -> usize {
     other.map_or(0, |other| own.saturating_sub(other))
 }
