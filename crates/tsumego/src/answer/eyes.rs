@@ -169,8 +169,8 @@ impl<'g, W: Bits> Eyes<'g, W> {
             let numbers = children.iter().map(|(_, child)| child.numbers);
             let selection = Selection::of(numbers, mine);
             let first = selection.first;
-            // The mover wins with this move, so the value of the situation, with its anchor, is
-            // that of the move.
+            // The mover wins with this move, so the value of the situation, with its anchor (the
+            // depth of a repetition that the value depends on), is that of the move.
             if selection.least == 0 {
                 break children[first].1;
             }

@@ -67,7 +67,8 @@ pub enum Flaw {
         /// The attacker's move.
         reply: Option<usize>,
     },
-    /// A reply captures a string that may have liberties on the rim.
+    /// A reply captures a string that may have liberties on the rim, where the loser has stones
+    /// from the beginning.
     #[error(
         "step {step}: {} captures a string beside the rim, so the play after it proves nothing",
         point(*reply)

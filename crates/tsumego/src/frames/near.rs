@@ -99,7 +99,7 @@ fn ahead(own: usize, other: Option<usize>) -> usize {
 /// Adds missing liberties of strings that border a frame, and returns the points of the frame.
 ///
 /// The function adds all liberties of the target, of inner strings with at most two liberties
-/// outside, and of weak walls with one liberty outside.
+/// outside, and of weak outside strings of the attacker (two liberties, one outside).
 fn closed(scene: &Scene<'_>, own: &[usize], outer: &[bool], mut inside: Vec<bool>) -> Vec<usize> {
     // Liberties added for one string may be liberties of another. A second round adds the rest.
     for _ in 0..2 {

@@ -17,7 +17,7 @@ pub struct Child {
     /// The last refuted move whose refutation was also tried against this move (simulation);
     /// `u8::MAX` if none was tried.
     pub compared: u8,
-    /// `true` if the proof number of the move was increased because another thread searches this
+    /// `true` if the mover's number in `value` was increased because another thread searches this
     /// move.
     pub avoided: bool,
 }

@@ -17,7 +17,8 @@ pub(super) struct Chain {
     pub(super) usual: usize,
 }
 
-/// The index of the chain of frames that are ordered by potential.
+/// The index of the chain of frames that are ordered by potential: the cost of the way out, from
+/// hard to easy.
 pub(super) const POTENTIAL: usize = 0;
 
 /// The index of the chain of near frames.

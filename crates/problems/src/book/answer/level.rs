@@ -188,8 +188,8 @@ impl Search<'_, '_, '_> {
     pub(super) fn ranked(&mut self, mut level: Level) -> Level {
         let Question { first, ko, .. } = *self.question;
         let frame = level.frame.clone();
-        // If some moves of the level stayed undecided, the walk along the chain ended there without
-        // switching to the other half of the memory.
+        // If some moves of the frame stayed undecided, the walk along the chain of frames ended
+        // there without switching to the other half of the memory.
         let turn = match level.is_cut {
             true => self.turn,
             false => self.turn ^ 1,

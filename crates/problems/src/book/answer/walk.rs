@@ -37,7 +37,7 @@ pub(super) struct Found {
     ko: Option<Level>,
     /// Failure in the widest decided frame.
     failed: Option<Level>,
-    /// `true` if a wider frame refuted a kill or a connection.
+    /// `true` if a wider frame refuted a kill, or life by a connection to the outside.
     pub(super) refuted: bool,
     /// `true` if a usual frame (see `Chain::usual`) stayed undecided.
     pub(super) is_unknown: bool,
@@ -141,8 +141,8 @@ impl Search<'_, '_, '_> {
                     && lives
                     && (stage.owners || !self.lives_alone(place, points))
                 {
-                    // Keep this frame's tables while the next frame is searched in the other half
-                    // of the memory.
+                    // Keep this frame's results in its half of the memory while the next frame is
+                    // searched in the other half.
                     self.turn ^= 1;
                     found.linked = Some(level);
                     self.limit_parts(most);
@@ -161,8 +161,8 @@ impl Search<'_, '_, '_> {
                 if lives || is_cut {
                     break;
                 }
-                // Keep this frame's tables while the next frame is searched in the other half of
-                // the memory.
+                // Keep this frame's results in its half of the memory while the next frame is
+                // searched in the other half.
                 self.turn ^= 1;
                 continue;
             }

@@ -89,7 +89,8 @@ pub const PASS: u8 = u8::MAX - 1;
 /// The maximum depth of the search.
 pub(crate) const MAX_DEPTH: usize = 1000;
 
-/// A search on one arena. Its memory is kept from one question to the next.
+/// A search on one arena, the region of a problem with numbered points. Its memory is kept from one
+/// question to the next.
 pub struct Search<'a, 'l, W: Bits, S> {
     arena: &'a Arena<W>,
     store: S,
@@ -186,8 +187,8 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
 
     /// Returns the value of the situation after a move, without a search.
     ///
-    /// The second result is `true` if the situation was written to `next`; this happens only if
-    /// the table does not know it.
+    /// The second result is `true` if the situation was written to `next`; this happens only if the
+    /// transposition table does not know the situation.
     #[inline]
     fn look_after(
         &mut self,
@@ -198,7 +199,8 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         captures: bool,
         next: &mut State<W>,
     ) -> (Value, bool) {
-        // The move captures a string beside a rim, which wins the game for the side that moves.
+        // The move captures a string beside a rim (where the side that moves has stones from the
+        // beginning), which wins the game for the side that moves.
         if step.breaks() {
             let value = match usize::from(state.key.to_move) {
                 ATTACKER => Value::dead(HIGHEST),
@@ -222,7 +224,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         path: (u64, u64),
         captures: bool,
     ) -> Option<Value> {
-        // All targets are gone, so threats and repetitions no longer matter.
+        // All targets have been captured, so threats and repetitions no longer matter.
         if key.is_lost(self.arena) {
             return Some(Value::dead(HIGHEST));
         }
@@ -233,13 +235,14 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
                 return Some(Value::alive(LOWEST, depth as u16));
             }
         }
-        // Proof numbers are cached separately for each balance. With a common entry, searches for
-        // two balances could overwrite each other's numbers for ever.
+        // Proof numbers are cached separately for each balance. With one entry for all balances,
+        // searches for two balances could overwrite each other's numbers for ever.
         let offset = threats - self.asked;
         let mut known = None;
-        // The entry at offset 0 has the bounds, which are proved for every question. The entry at
-        // `offset` has the proof numbers for this balance, which replace the proof numbers of the
-        // entry at offset 0.
+        // The offset of an entry is its balance minus the balance of the question. The entry at
+        // offset 0 has the bounds, which are proved for every question. The entry at `offset` has
+        // the proof numbers for this balance, which replace the proof numbers of the entry at
+        // offset 0.
         for offset in [0, offset].into_iter().take(1 + usize::from(offset != 0)) {
             if let Some(entry) = self.store.get(key, offset) {
                 if let Some(value) = entry.decides(threats) {
@@ -295,8 +298,8 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         let mut areas = Areas::new();
         for point in empty.iter() {
             let own = state.key.stones[DEFENDER] | W::one(point);
-            // The areas after the stone. If there cannot be two eyes among them, skip the costly
-            // test.
+            // The areas (possible eyes of the defender) after the stone. If too few of them are
+            // enclosed for two eyes, skip the costly test.
             foothold.areas(self.arena, own, &mut areas);
             if !benson::has_room(self.arena, &areas) {
                 continue;
@@ -309,9 +312,9 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
             if let Some(mut zone) = benson::life(self.arena, &next, &areas) {
                 zone |= W::one(point);
                 if captured {
-                    // The stone captures, and so may save strings of the defender in atari beside
-                    // the captured stones. The attacker can capture these strings first, so their
-                    // last liberties belong to the zone, too.
+                    // The defender's stone captures, and so may save strings of the defender in
+                    // atari beside the captured stones. The attacker can capture these strings
+                    // first, so their last liberties belong to the zone, too.
                     for string in &state.strings[DEFENDER] {
                         let liberties = string.around & empty;
                         if liberties.is_one() {
@@ -329,9 +332,10 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         moves | self.breaking(state)
     }
 
-    /// Returns the attacker's moves that capture a string beside a rim.
+    /// Returns the attacker's moves that capture a string beside a rim, the empty points on which
+    /// the attacker has stones from the beginning.
     fn breaking(&self, state: &State<W>) -> W {
-        // A frame treats such a capture as success of the attacker: see `Arena::brittle`.
+        // A frame treats a capture beside the rim as success of the attacker: see `Arena::brittle`.
         let brittle = self.arena.brittle[DEFENDER];
         if brittle.is_none() {
             return W::NONE;
@@ -368,11 +372,13 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
     /// Stores the value of a situation in the table.
     fn remember(&mut self, state: &State<W>, threats: i8, value: &Value, best: u8, work: u64) {
         let offset = threats - self.asked;
-        // Three cases: open, decided for good (`lasts`), or life with an anchor. The last one holds
-        // on one path only, so it leaves no trace in the entry except its work and the best move.
+        // Three cases of the value: open, decided for good (`lasts`), or life with an anchor. The
+        // last one holds on one path only, so it leaves no trace in the entry except its work and
+        // the best move.
         let is_open = value.numbers[ATTACKER] != 0 && value.numbers[DEFENDER] != 0;
         let lasts = !is_open && value.anchor == FREE;
-        // The result was found for `threats`, so the bound covers at least this balance.
+        // The result was found for the ko-threat balance `threats`, so the bound covers at least
+        // this balance.
         let dead = value.numbers[ATTACKER] == 0;
         let balance = match dead {
             true => value.bound.max(threats),
@@ -392,15 +398,16 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
                 entry.learn(dead, balance);
             }
         });
-        // Decided values are stored at offset 0, too, so that questions with any ko-threat balance
-        // find them.
+        // Decided values are stored twice: also at offset 0, the balance of the question, so that
+        // questions with any ko-threat balance find them.
         if lasts && offset != 0 {
             self.store
                 .change(&state.key, 0, |entry| entry.learn(dead, balance));
         }
     }
 
-    /// Requests more nodes if needed, and checks the results of other threads.
+    /// Requests more nodes from the pool of all threads if needed, and checks the results of other
+    /// threads.
     fn consult_others(&mut self) {
         if self.nodes >= self.limits.nodes {
             self.limits.nodes += self.store.grant();
@@ -422,8 +429,8 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
     /// Returns the proven value of a situation and its best move, if it is decided.
     fn decided(&self, key: &Key<W>, threats: i8) -> Option<(Value, u8)> {
         let offset = threats - self.asked;
-        // The bounds may be at offset 0 or, if the situation was searched at this balance, at its
-        // own offset.
+        // The proved bounds may be in the entry at offset 0 (the balance of the question) or, if
+        // the situation was searched at this balance, at its own offset.
         [0, offset].into_iter().find_map(|offset| {
             let entry = self.store.get(key, offset)?;
             Some((entry.decides(threats)?, entry.best))
@@ -457,8 +464,8 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         state.step(self.arena, mine, usize::from(point), self.ko_rule)
     }
 
-    /// Writes the state after a move or a pass to `next`; `None` if the move is suicide. The
-    /// result is `true` if stones were captured.
+    /// Writes the state after a move or a pass of the side to move to `next`. Returns `Some(true)`
+    /// if stones were captured, `Some(false)` if not, and `None` if the move is suicide.
     fn make(&self, state: &State<W>, point: u8, next: &mut State<W>) -> Option<bool> {
         let step = self.step(state, point)?;
         state.make(&step, next);

@@ -44,14 +44,15 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         if depth == 0 {
             return None;
         }
-        // The reply comes from another situation. It may be occupied or banned here.
+        // The reply was found in another situation. Here its point may be occupied, or banned by
+        // ko.
         let mut child = self.reply(state, threats, point)?;
         let mut next = self.spare();
         let mut other = self.spare();
         let value = if let Some(step) = self.step(state, point) {
             let threats = threats + child.spent;
             // If the reply does not win at once, it must also be legal in the reference, so that
-            // the reference can refute the moves after it.
+            // the moves after it can be refuted by replies of the reference.
             let (value, is_made) =
                 self.look_after(state, &step, threats, NOWHERE, false, &mut next);
             if value.numbers[mine] == 0 {
