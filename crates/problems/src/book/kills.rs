@@ -1,9 +1,10 @@
 //! Kills on the whole board, by a frame that grows where the defender gets out.
 //!
 //! The entry is [`Growth::find`]. A kill in the frame K(R) ([`frames`](tengen_tsumego::frames))
-//! with the region R needs more points than a sealed frame (its outside belongs to the attacker),
-//! since the defender may play beyond it. But wide frames take long, and extra points are needed
-//! only where the defender can get out. So the search refines a tight R by counterexamples:
+//! with the region R needs more points than a sealed frame, in which the outside belongs to the
+//! attacker. In K(R) the defender may escape to the outside. But wide frames take long, and extra
+//! points are needed only where the defender can get out. So the search refines a tight R by
+//! counterexamples:
 //!
 //! 1. Search K(R). If the attacker wins, R is the answer.
 //! 2. If the defender wins K(R), play a line in which the defender makes the winning moves of K(R),

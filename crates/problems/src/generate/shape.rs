@@ -72,7 +72,8 @@ pub fn random(options: &Options, board: &Board, random: &mut Xoshiro) -> Option<
         }
     }
     for corner in diagonals(plane, &area) {
-        // Stones on the corners of the area mostly connect the wall to one string.
+        // Stones on the corners, the points diagonally adjacent to the area, mostly connect the
+        // wall to one string.
         let beside = around(corner)
             .filter(|&n| position.get(n) == attacker.colour())
             .count();

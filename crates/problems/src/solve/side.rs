@@ -238,7 +238,8 @@ pub(super) fn by_frames(
     let frame = &answered.frame;
     if let Some(success) = side.success(problem) {
         let start = Situation::start(frame, first);
-        // Use the results for the answer's frame for everything else.
+        // If one half of the memory has the results of the answer's frame, they serve the other
+        // questions.
         let mut session = match answered.half {
             Some(half) => {
                 let tables = memory.halves()[half].tables(frame);

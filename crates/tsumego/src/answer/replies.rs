@@ -101,7 +101,7 @@ impl Inquiry<'_, '_, '_, '_> {
     }
 
     /// Counts the winning moves of a situation without the pass, up to `most`. Moves that take more
-    /// than [`EFFORT`] nodes each are not counted: on an open board, refuting a move far away would
+    /// than [`EFFORT`] nodes each are not counted. On an open board, refuting a move far away would
     /// take much longer than all other searches for the main line. Returns `None` if the whole
     /// limit was reached.
     fn answers(&mut self, situation: &Situation, most: usize) -> Option<usize> {

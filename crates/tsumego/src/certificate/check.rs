@@ -2,10 +2,10 @@
 //!
 //! The entry is [`check`]. A [`Place`] has all of a situation except the player to move. A *step*
 //! is a place in which the winner is to move, with the winning move. Invariant: a step is accepted
-//! only if every reply of the loser leads to an accepted step, or to a place that a fixed rule
-//! decides (certain death or unconditional life). For death, replies may lead to earlier steps
-//! only, so the play ends. For life, they may lead to any step. The cost is one move generation for
-//! each step and one hash look-up for each reply.
+//! only if every reply of the loser leads to an accepted step or is decided by a fixed rule
+//! (certain death or unconditional life). For death, replies may lead to earlier steps only, so the
+//! play ends. For life, they may lead to any step. The cost is one move generation for each step
+//! and one hash look-up for each reply.
 
 use super::claim::{Claim, Invalid};
 use super::game::{Game, Illegal};
@@ -44,7 +44,7 @@ pub enum Flaw {
     /// A reply leads to a place that has no step and is decided neither as certain death nor as
     /// unconditional life.
     #[error(
-        "step {step}: no {} step answers {}",
+        "step {step}: no {} step has the position after {}, and it is not certain death or life",
         if *ordered { "earlier" } else { "other" },
         point(*reply)
     )]
@@ -70,7 +70,8 @@ pub enum Flaw {
     /// A reply captures a string that may have liberties on the rim, where the loser has stones
     /// from the beginning.
     #[error(
-        "step {step}: {} captures a string beside the rim, so the play after it proves nothing",
+        "step {step}: {} captures a string beside the rim, where the loser has stones, so nothing \
+         is proved",
         point(*reply)
     )]
     Breaks {
@@ -81,7 +82,7 @@ pub enum Flaw {
     },
     /// The place of the start is not among the steps, and no fixed rule (certain death or
     /// unconditional life) decides it.
-    #[error("the situation at the start is not among the steps, and no fixed rule decides it")]
+    #[error("no step has the initial situation, and it is neither certain death nor certain life")]
     NoStart,
 }
 

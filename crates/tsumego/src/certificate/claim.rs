@@ -83,12 +83,12 @@ pub enum Invalid {
     #[error("expected a region of 1 to {MAX_REGION} points of the board, in ascending order")]
     Region,
     /// The rim is not an ascending list of empty points outside the region.
-    #[error("expected a rim of empty points of the board outside the region, in ascending order")]
+    #[error("line \"rim\": expected empty points outside the region, in ascending order")]
     Rim,
     /// A friendly point is not valid.
     #[error(
-        "point {0} is not a friendly point: expected empty points beside the region, in ascending \
-         order, and no rim"
+        "line \"friendly\", point {0}: expected empty points beside the region, in ascending \
+         order, and no line \"rim\""
     )]
     Friendly(usize),
     /// The region or the rim lacks a point.
@@ -100,18 +100,18 @@ pub enum Invalid {
     /// A link is missing from the list of links.
     #[error(
         "the defender's string of the stone on point {0} reaches beyond the region and may be \
-         captured there: a proof of life must list it as a link. Older certificates treated such \
-         strings as alive; make this certificate again"
+         captured there: a proof of life lists it in the line \"links\". Older certificates \
+         treated such strings as alive; make this certificate again"
     )]
     Unlisted(usize),
     /// A point in the list of links is not the first stone of a link, a string of the defender that
     /// reaches outside.
-    #[error("point {0} is listed as a link, but is not the first stone of a link")]
+    #[error("line \"links\": point {0} is not the first stone of a link")]
     NoLink(usize),
     /// A stone on the rim might be captured.
     #[error(
-        "point {0} cannot belong to the rim: a stone of the attacker there would have no liberty \
-         outside the region"
+        "point {0} cannot belong to the rim, where the attacker has stones: a stone there would \
+         have no liberty outside the region"
     )]
     Held(usize),
     /// All liberties of a string of the winner are on the rim, where the loser has stones.
@@ -391,7 +391,7 @@ impl Claim {
             return Err("expected at most 100 outside threats");
         }
         if u32::from(*captured) >> self.targets.len() != 0 {
-            return Err("it marks a captured target that the problem does not have");
+            return Err("a target is marked as captured that the problem does not have");
         }
         if captured.count_ones() as usize == self.targets.len() {
             return Err("expected at least one target that is not captured");
@@ -403,13 +403,13 @@ impl Claim {
         // could forbid any move.
         let is_taken = |ko| self.simple_ko && in_region(ko) && self.was_taken(&game, &board, ko);
         if ko.is_some_and(|ko| !is_taken(ko)) {
-            return Err("expected a ko in the region, just taken by one stone, and the ko rule");
+            return Err("expected a ko of the region that one stone has just taken, and the ko rule");
         }
         let captured_or_there = |(i, points): (usize, &Vec<usize>)| {
             captured >> i & 1 == 1 || points.iter().all(|&p| board[p] == self.defender().colour())
         };
         if !game.targets.iter().enumerate().all(captured_or_there) {
-            return Err("expected all stones of each target that is not marked as captured");
+            return Err("expected all stones of each target, unless it is marked as captured");
         }
         let has_liberty = |&v: &usize| {
             board[v] == EMPTY

@@ -419,9 +419,8 @@ impl Prover<'_, '_, '_, '_> {
         }
     }
 
-    /// Finds for each node the option (move of the winner) that is proved to win, if there is one,
-    /// and returns the nodes that have such an option, in order of their distance from the end of
-    /// the play.
+    /// Finds for each node the option (move of the winner) that is proved to win, if there is one.
+    /// Returns the nodes with such an option, ordered by their distance from the end of the play.
     ///
     /// This is a breadth-first search backwards from the nodes that end the play (retrograde
     /// analysis).

@@ -182,7 +182,7 @@ pub const BEYOND: [Width; 4] = [
 /// from liberties of the defender.
 const MOST_NEW: usize = 2;
 
-/// The width of the frame that is shown for a problem.
+/// The width of the frame that is shown for a problem whose target is not enclosed.
 pub const USUAL: Width = Width::new(18, 0, 0);
 
 impl Width {

@@ -63,8 +63,8 @@ pub struct Engine {
     rules: Rules,
     /// The problem, or the reason why there is none.
     followed: Result<Followed, NoProblem>,
-    /// The last problem that was on the board, to restore after the board was cleared. A target that
-    /// was not guessed is kept until another target is stated, or the board size changes.
+    /// The last problem that was on the board, to restore it after the board was cleared. A target
+    /// that was not guessed is kept until another target is stated, or the board size changes.
     remembered: Option<Found>,
     clock: Clock,
     memory: Memory,

@@ -128,7 +128,7 @@ impl Engine {
         let condition = border.condition(claim, problem.attacker(), points, name);
         let mut text = format!("{first} to move: {defender} target {what}{condition}\n");
         let loser = problem.winner(!alive);
-        // Under superko the effect of outside ko threats is not a number of ko threats.
+        // Under superko there are no outside ko threats, so nothing is reported about them.
         if self.rules != Rules::Superko {
             let threats = match side.threats {
                 Threats::Flip(n) => format!("otherwise if {loser} has {n}"),

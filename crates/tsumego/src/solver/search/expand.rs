@@ -16,9 +16,9 @@ use crate::solver::state::{State, mix};
 use crate::solver::store::Store;
 use crate::solver::value::{FREE, INFINITE, Value};
 
-/// If another thread searches the situation after a move, the mover's number of this move (proof
-/// number of the attacker, disproof number of the defender) is increased by 1/`AVOIDANCE` of
-/// itself. So threads spread over different moves.
+/// If another thread searches the situation after a move, the mover's number of this move is
+/// increased by 1/`AVOIDANCE` of itself. This is the proof number of the attacker, or the disproof
+/// number of the defender. So threads spread over different moves.
 const AVOIDANCE: u32 = 4;
 
 /// A hash of the path to a situation: two independent 64-bit words.
