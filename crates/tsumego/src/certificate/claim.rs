@@ -403,7 +403,7 @@ impl Claim {
         // could forbid any move.
         let is_taken = |ko| self.simple_ko && in_region(ko) && self.was_taken(&game, &board, ko);
         if ko.is_some_and(|ko| !is_taken(ko)) {
-            return Err("expected a ko of the region that one stone has just taken, and the ko rule");
+            return Err("expected a ko point in the region, taken by the last move, and a ko rule");
         }
         let captured_or_there = |(i, points): (usize, &Vec<usize>)| {
             captured >> i & 1 == 1 || points.iter().all(|&p| board[p] == self.defender().colour())
