@@ -41,8 +41,8 @@ pub enum Flaw {
     /// The move of a step is not legal.
     #[error("step {0}: the move is not allowed: {1}")]
     Move(usize, Illegal),
-    /// A reply leads to a place that has no step and is decided neither as certain death nor as
-    /// unconditional life.
+    /// A reply leads to a place ([`Place`]) that has no step and is decided neither as certain
+    /// death nor as unconditional life.
     #[error(
         "step {step}: no {} step has the position after {}, and it is not certain death or life",
         if *ordered { "earlier" } else { "other" },
@@ -203,7 +203,8 @@ impl<'a> Checker<'a> {
             alive,
             ..
         } = self.claim;
-        // If the loser moves first, the start is treated like the place after a move of the winner.
+        // If the loser moves first, the start is checked like the place (the stones, ko point and
+        // threats) after a move of the winner.
         if *first != self.claim.winner() {
             return self.loser_moves(0, start);
         }

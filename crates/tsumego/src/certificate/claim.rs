@@ -43,7 +43,7 @@ pub struct Claim {
     /// as the links stand.
     pub links: Vec<usize>,
     /// Empty points beside the region that count as stones of the defender, ascending. A claim with
-    /// a rim has none.
+    /// a rim, which is about the whole board, has none.
     pub friendly: Vec<usize>,
     /// The first stone of each string of the target.
     pub targets: Vec<usize>,
@@ -79,10 +79,11 @@ pub enum Invalid {
     /// A string has no liberty.
     #[error("the string of the stone on point {0} has no liberty")]
     NoLiberty(usize),
-    /// The region is not an ascending list of points within the limit.
+    /// The region is not an ascending list of 1 to `MAX_REGION` points of the board.
     #[error("expected a region of 1 to {MAX_REGION} points of the board, in ascending order")]
     Region,
-    /// The rim is not an ascending list of empty points outside the region.
+    /// The rim, where the loser has stones, is not an ascending list of empty points outside the
+    /// region.
     #[error("line \"rim\": expected empty points outside the region, in ascending order")]
     Rim,
     /// A friendly point is not valid.
@@ -175,7 +176,7 @@ impl Claim {
     }
 
     /// Returns the empty points beside the region that count as stones of the attacker. Points of
-    /// the rim are left out.
+    /// the rim ([`Claim::rim`]) are left out.
     pub fn open(&self) -> Vec<usize> {
         let is_outside = |point: usize| self.region.binary_search(&point).is_err();
         let rim = self.rim.as_deref().unwrap_or_default();
@@ -287,8 +288,8 @@ impl Claim {
             if wins && !string.guarded && string.liberties.iter().all(|&liberty| on_rim(liberty)) {
                 return Err(Invalid::Stifled(string.stones[0]));
             }
-            // A string can be captured in the frame if each liberty is in the region, or is taken
-            // by a stone that the loser has on the rim.
+            // A string can be captured in the frame (the region with its rim) if each liberty is in
+            // the region, or is taken by a stone that the loser has on the rim.
             let is_taken = |&l: &usize| in_region(l) || (wins && on_rim(l));
             let belongs = !string.guarded && string.liberties.iter().all(is_taken);
             if let Some(&stone) = string
@@ -314,8 +315,8 @@ impl Claim {
         {
             return Err(Invalid::Targets);
         }
-        // The list of links must be complete, since life is claimed only while the links stand. It
-        // must have no other strings.
+        // The list of links (strings of the defender outside) must be complete, since life is
+        // claimed only while the links stand. The list must have no other strings.
         let links = match self.alive {
             true => self.reaching_out(self.defender()),
             false => Vec::new(),
@@ -341,9 +342,10 @@ impl Claim {
         let in_region = |point: usize| self.region.binary_search(&point).is_ok();
         let attacker = self.defender().other().colour();
         let stone = |point: usize| self.position.get(point);
-        // Each neighbour of the region must be a stone or on the rim. For a kill, a target that
-        // reaches a stone of the defender outside counts as escaped. For life, the defender's
-        // strings outside live unconditionally, or are listed as links.
+        // Each neighbour of the region must have a stone or be on the rim, where the loser has
+        // stones. For a kill, a target that reaches a stone of the defender outside counts as
+        // escaped. For life, the defender's strings outside live unconditionally, or are listed as
+        // links.
         let is_beyond = |point: usize| stone(point) != EMPTY || on_rim(point);
         for &point in &self.region {
             let open = (self.neighbours(point)).find(|&v| !in_region(v) && !is_beyond(v));

@@ -315,7 +315,7 @@ impl<'a> Situation<'a> {
     }
 
     /// Returns `true` if a string has a stone that is not adjacent to a solid string of the
-    /// attacker.
+    /// attacker, one that is never captured.
     fn is_exposed(&self, string: &[usize]) -> bool {
         string.iter().any(|&stone| !self.touched[stone])
     }

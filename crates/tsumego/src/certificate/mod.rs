@@ -45,7 +45,8 @@ pub struct Certificate {
     pub steps: Vec<Step>,
 }
 
-/// A place in which the winner is to move, and the winning move.
+/// A place (all that determines the further play) in which the winner is to move, and the winning
+/// move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The place.

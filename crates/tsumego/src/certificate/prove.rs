@@ -31,10 +31,10 @@ const STEP_BYTES: usize = 16;
 /// The reason why there is no certificate.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProveError {
-    /// The solver did not decide a place within its limits.
+    /// The solver did not decide a place, which the proof needs, within its limits.
     #[error("a limit stopped the search before all situations of the proof were decided")]
     Undecided,
-    /// There are too many places. Contains the maximum number.
+    /// The proof needs too many places (situations). Contains the maximum number.
     #[error("the proof needs more than {0} situations, the limit for a file of {MAX_BYTES} bytes")]
     TooLarge(usize),
     /// The solver's moves do not make a proof.
@@ -43,7 +43,8 @@ pub enum ProveError {
          stored"
     )]
     NoProof,
-    /// The rim of the problem can only serve to prove the opposite answer.
+    /// The rim of the problem (empty points with stones of one player) can only serve to prove the
+    /// opposite answer.
     #[error(
         "the target {}, but the rim of this frame can only prove that the target {}",
         if *alive { "lives" } else { "dies" }, if *alive { "dies" } else { "lives" }
@@ -199,8 +200,8 @@ impl Prover<'_, '_, '_, '_> {
             for &number in &open {
                 more |= self.add_option_to_known(number)?;
             }
-            // If no node gets such an option, add one more option to each unranked node, and
-            // explore the new nodes.
+            // If no node gets such an option, add one more option to each node without a known win,
+            // and explore the new nodes.
             if !more {
                 let before = self.nodes.len();
                 for &number in &open {
@@ -320,8 +321,8 @@ impl Prover<'_, '_, '_, '_> {
         Ok(())
     }
 
-    /// Adds to a node a move after which all replies lead to nodes known to be won. Returns `false`
-    /// if there is no such move.
+    /// Adds to a node (a place with the winner to move) a move after which all replies lead to
+    /// nodes known to be won. Returns `false` if there is no such move.
     fn add_option_to_known(&mut self, number: usize) -> Result<bool, ProveError> {
         self.go_on()?;
         for (play, after) in self.moves(number) {
@@ -378,8 +379,8 @@ impl Prover<'_, '_, '_, '_> {
         let replies: Vec<_> = self.game.replies(after, self.winner.other()).collect();
         let mut unknown = 0;
         for (_, place) in replies {
-            // A capture beside the rim leaves nothing proved, so the winner's move is worse than
-            // any other.
+            // A capture beside the rim (where the loser has stones) leaves nothing proved, so the
+            // winner's move is worse than any other.
             if self.game.breaks(after, &place) {
                 return usize::MAX;
             }

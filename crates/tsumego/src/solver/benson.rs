@@ -117,8 +117,9 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Op
         for (string, eyes) in &living {
             if string.stones.meets(needed) && !string.stones.meets(fixed) {
                 let mut others = eyes & closed & !zone;
-                // Move the lowest region of `others` to the zone, until the string has two eyes in
-                // it. Regions that are already in the zone are preferred to new ones.
+                // Move the lowest region of `others` to the zone (the collected regions), until the
+                // string has two eyes in the zone. Regions that are already in the zone are
+                // preferred to new ones.
                 while (eyes & zone).count_ones() < 2 && others != 0 {
                     zone |= others & others.wrapping_neg();
                     others &= others - 1;

@@ -141,8 +141,9 @@ impl<'a, W: Bits> Part<'a, W> {
         }
     }
 
-    /// `true` if all targets of the part die. `tempo` is `true` if the attacker is to move and has
-    /// not used this move for another part; case 4 may use it.
+    /// `true` if all targets of the part die. Uncapturable stones divide the board into parts.
+    /// `tempo` is `true` if the attacker is to move and has not used this move for another part;
+    /// case 4 may use it.
     #[inline(always)]
     fn dies(&self, tempo: &mut bool) -> bool {
         let adjacent = &self.arena.adjacent;

@@ -49,7 +49,7 @@ pub struct Area<W> {
 /// The maximum number of the attacker's loose (capturable) strings that are considered.
 const MOST_LOOSE: usize = 16;
 
-/// The maximum number of areas that are considered.
+/// The maximum number of areas ([`Area`]) that are considered.
 pub const MOST_AREAS: usize = 32;
 
 /// Areas, in no particular order.
@@ -99,7 +99,7 @@ impl<W: Bits> Foothold<W> {
         // Loose strings beyond the maximum number are never counted as connected. The foothold is
         // then smaller, but all its stones are uncapturable.
         let loose: ArrayVec<&StoneString<W>, MOST_LOOSE> = loose.take(MOST_LOOSE).collect();
-        // Bit set of the loose strings that are not connected to the foothold yet.
+        // Bit set of the loose strings that are not connected to uncapturable stones yet.
         let mut waiting = (1u32 << loose.len()) - 1;
         // Empty points that have not been used as a link.
         let mut free = state.empty(arena);
@@ -117,9 +117,9 @@ impl<W: Bits> Foothold<W> {
                 let second = links.rest();
                 free = free & !first;
                 match second.is_none() {
-                    // With two links the attacker waits until the defender takes one, and then
-                    // takes the other. With one link the attacker has to play on it now, which uses
-                    // up the move.
+                    // With two links (empty touched neighbours) the attacker waits until the
+                    // defender takes one, and then takes the other. With one link the attacker has
+                    // to play on it now, which uses up the move.
                     true => tempo = false,
                     false => free = free & !W::one(second.first()),
                 }
@@ -161,8 +161,8 @@ impl<W: Bits> Foothold<W> {
         // The board without solid stones. Its connected components are the parts.
         let room = arena.all & !self.solid;
         let mut left = arena.targets_left(captured);
-        // Callers ask only for targets, untouched points and safe points of the defender. The flood
-        // fill may skip the rest, which saves most of its time.
+        // Callers use only targets, untouched points (not beside uncapturable stones) and safe
+        // points of the defender. The flood fill may skip the rest, which saves most of its time.
         let mut wanted = left | (arena.all & !self.touched) | arena.safe[DEFENDER];
         let mut parts = Parts::new();
         while !left.is_none() {
@@ -202,8 +202,8 @@ mod tests {
     use crate::solver::arena::DEFENDER;
     use tengen_board::{Board, Graph, Position};
 
-    /// Counts how many of two loose stones are connected to the wall, an uncapturable string, with
-    /// the attacker and with the defender to move.
+    /// Counts how many of two loose (capturable) stones are connected to the wall, an uncapturable
+    /// string, with the attacker and with the defender to move.
     ///
     /// There are two empty points, both beside the wall and the target. `touched` lists the empty
     /// points beside each loose stone.

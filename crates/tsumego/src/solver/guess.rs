@@ -154,15 +154,17 @@ features! {
     /// The number of the defender's strings adjacent to exactly one point of the hope (potential
     /// eye points).
     with_one,
-    /// The number of strings counted by `with_one` that have no liberty except this point of the
-    /// hope.
+    /// The number of strings counted by `with_one` whose only liberty is this point of the hope (a
+    /// potential eye point).
     false_eyes,
-    /// The number of empty points of the hope adjacent to a string of the defender, capped at 10.
+    /// The number of empty points of the hope (potential eye points) adjacent to a string of the
+    /// defender, capped at 10.
     hope_once,
-    /// The number of points of the hope adjacent to several strings of the defender, capped at 10.
+    /// The number of points of the hope (potential eye points) adjacent to several strings of the
+    /// defender, capped at 10.
     hope_twice,
-    /// The number of touched empty points adjacent to several strings of the defender, capped at
-    /// 10.
+    /// The number of touched empty points (beside uncapturable attacker stones) adjacent to several
+    /// strings of the defender, capped at 10.
     touched_twice,
 }
 

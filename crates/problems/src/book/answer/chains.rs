@@ -12,8 +12,8 @@ use tengen_tsumego::frames::scene::Scene;
 #[derive(Default)]
 pub(super) struct Chain {
     pub(super) frames: Vec<Vec<usize>>,
-    /// The number of *usual* frames, which are also searched for kills. Later frames are for life
-    /// only.
+    /// The number of *usual* frames (the tighter ones), which are also searched for kills. Later
+    /// frames are for life only.
     pub(super) usual: usize,
 }
 

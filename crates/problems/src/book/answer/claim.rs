@@ -61,8 +61,9 @@ impl Search<'_, '_, '_> {
 
     /// Finds the tightest frame of the chain that proves the answer for the whole board.
     ///
-    /// The search begins at the frame of the answer. Also returns the named moves that succeed, if
-    /// the first player succeeds. Returns `None` if no frame proves the answer within the budget.
+    /// The search begins at the frame of the answer. Also returns the named moves (those with the
+    /// best rank) that succeed in the frame, if the first player succeeds. Returns `None` if no
+    /// frame proves the answer within the budget.
     fn in_chain(&mut self, level: &Level, kind: Kind) -> Option<Claimed> {
         let Question { first, ko, .. } = *self.question;
         // Each half of the memory has the results of one frame. If these are the results of the
@@ -98,8 +99,8 @@ impl Search<'_, '_, '_> {
             let mut session = Session::after(&frame, ko, tables, self.decided.as_ref()).ok()?;
             let start = Situation::start(&frame, first);
             let proved = self.budget.part(0.5, |limits| {
-                // If the first player fails, there are no named moves to test. It is enough that
-                // the search of this frame finds the same fate of the target as the answer.
+                // If the first player fails, there are no moves to test. It is enough that the
+                // search of this frame finds the same fate of the target as the answer.
                 if !level.success {
                     let answer = session.judge(&start, 0, limits).answer;
                     return (answer.alive() == Some(alive)).then(Vec::new);
@@ -117,13 +118,13 @@ impl Search<'_, '_, '_> {
     /// Grows a frame in which the kill holds on the whole board, starting with the tightest frame
     /// of the chain.
     ///
-    /// Also returns the named moves that succeed in this frame, if the first player succeeds.
-    /// Returns `None` if no such frame is found within the budget.
+    /// Also returns the named moves (those with the best rank) that succeed in this frame, if the
+    /// first player succeeds. Returns `None` if no such frame is found within the budget.
     fn grown(&mut self, level: &Level) -> Option<Claimed> {
         let Question { first, ko, .. } = *self.question;
         let of_level = Some((level.place, Kind::Sealed));
         // One half of the memory keeps the results of the answer's sealed frame. They direct the
-        // searches of the frames that grow.
+        // searches of the frames that grow, so these searches use the other half.
         let known = self.holds.iter().position(|&held| held == of_level);
         // The other half of the memory serves the frames that grow.
         let half = known.map_or(self.turn, |known| known ^ 1);

@@ -112,7 +112,8 @@ impl Answered {
     }
 }
 
-/// Answers an open problem; `None` if there is no frame around the target.
+/// Answers an open problem (its target is not enclosed); `None` if there is no frame around the
+/// target.
 pub fn answer(
     scene: &Scene<'_>,
     targets: &[usize],

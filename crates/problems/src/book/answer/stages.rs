@@ -67,15 +67,17 @@ impl Search<'_, '_, '_> {
         best
     }
 
-    /// Returns `true` if a stage may improve the best result so far.
+    /// Returns `true` if a stage (a walk along a chain of frames) may improve the best result so
+    /// far.
     fn goes_on(&self, best: &Found, stage: Stage) -> bool {
         match best.grade() {
             Grade::Open | Grade::Doubtful => true,
             // Friends of the target are strings of the defender outside. With their help the target
             // may live without a ko.
             Grade::Ko => stage.owners,
-            // Life in a sealed frame also holds in wider ones, so an attacker who fails cannot gain
-            // in them. Death may not hold there, so a defender who fails can.
+            // Life in a sealed frame (its outside belongs to the attacker) also holds in wider
+            // ones, so an attacker who fails cannot gain in them. Death may not hold there, so a
+            // defender who fails can.
             Grade::Fails => self.asked.lives,
             Grade::Linked | Grade::Success => false,
         }

@@ -230,8 +230,8 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
     /// to the situation.
     #[inline(always)]
     fn keep_moves(&mut self, node: &Node<'_, W>, lacking: bool, children: &[Child]) {
-        // Life with an anchor depends on a repetition, so it holds on this path only. The cache is
-        // looked up by situation, whatever the path.
+        // Life with an anchor (the depth of a repeated situation) depends on a repetition, so it
+        // holds on this path only. The cache is looked up by situation, whatever the path.
         if children.iter().all(|child| child.value.anchor == FREE) {
             let frames = self.store.frames();
             frames.put(&node.state.key, node.threats, lacking, children);

@@ -251,8 +251,8 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
                 known = Some([entry.proof, entry.disproof]);
             }
         }
-        // Life with an anchor depends on a repetition, so it may be reused only on the identical
-        // path.
+        // Life with an anchor (the depth of a repeated situation) depends on a repetition, so it
+        // may be reused only on the identical path.
         if let Some(numbers) = known {
             if let Some(&(bound, anchor)) = self.by_path.get(&path) {
                 return Some(Value::alive(bound, anchor));
@@ -265,7 +265,8 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         Some(Value::open(self.directed(key, guessed)))
     }
 
-    /// Evaluates a situation statically, and caches its initial proof numbers if it stays open.
+    /// Evaluates a situation statically, and caches its initial proof numbers if neither capture
+    /// nor life is certain.
     fn assess(&mut self, state: &State<W>) -> Value {
         match assess(self.arena, state) {
             Assessment::Dead => Value::dead(HIGHEST),
@@ -307,14 +308,16 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
             let Some(captured) = state.play(self.arena, DEFENDER, point, false, &mut next) else {
                 continue;
             };
-            // The defender threatens to live by a stone on `point`. An attacker stone outside the
-            // zone leaves all eyes of this life as they are. So the attacker must play in the zone.
+            // The defender threatens to live by a stone on `point`. The zone has the points on
+            // which this life depends. An attacker stone outside the zone leaves all eyes of this
+            // life as they are. So the attacker must play in the zone.
             if let Some(mut zone) = benson::life(self.arena, &next, &areas) {
                 zone |= W::one(point);
                 if captured {
                     // The defender's stone captures, and so may save strings of the defender in
                     // atari beside the captured stones. The attacker can capture these strings
-                    // first, so their last liberties belong to the zone, too.
+                    // first, so their last liberties belong to the points where the attacker may
+                    // prevent life.
                     for string in &state.strings[DEFENDER] {
                         let liberties = string.around & empty;
                         if liberties.is_one() {
