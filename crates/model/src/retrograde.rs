@@ -235,7 +235,7 @@ impl Search<'_> {
                 self.arena.edge(number)?;
             }
             // A state in which the defender moves and that has no successors never enters the
-            // attractor, so its targets are alive.
+            // attractor (the states from which the attacker wins), so its targets are alive.
             self.arena.node(node.player != terrain.defender);
         }
         Ok(())

@@ -47,8 +47,8 @@ pub struct Options {
     pub version: String,
     /// The node limit for one answer.
     pub nodes: u64,
-    /// The time limit for one answer that is found by frames; all frames together share it. `None`
-    /// for no limit.
+    /// The time limit for one answer that is found by frames (parts of the board around the
+    /// target). All frames together share it. `None` for no limit.
     pub time: Option<Duration>,
     /// The memory for the results of searches, in bytes.
     pub memory: usize,

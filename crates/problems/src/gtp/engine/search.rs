@@ -85,8 +85,8 @@ impl Engine {
         self.follow()?;
         let followed = self.followed()?;
         let problem = followed.problem.clone();
-        // Frames belong to the position in which the problem was set up. So they are not used after
-        // a move.
+        // Frames (parts of the board around the target) belong to the position in which the problem
+        // was set up. So they are not used after a move.
         let is_book = followed.is_book && followed.is_at_start();
         let (first, defender) = (player, problem.defender);
         if followed.is_captured() {
