@@ -194,8 +194,8 @@ impl<'g, W: Bits> Eyes<'g, W> {
             children[first].1 = self.expand(&next, limits, longer(path, point));
         };
         self.path.pop();
-        // A value that depends on no earlier repetition than that of this situation holds on every
-        // path to it.
+        // If the value depends only on repetitions of this situation or of later ones, it holds on
+        // every path to this situation.
         if value.anchor as usize >= depth {
             value.anchor = FREE;
         }

@@ -401,8 +401,8 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
                 entry.learn(dead, balance);
             }
         });
-        // Decided values are stored twice: also at offset 0, the balance of the question, so that
-        // questions with any ko-threat balance find them.
+        // The offset of an entry is its ko-threat balance minus that of the question. Decided
+        // values are also stored at offset 0, where questions with any balance find them.
         if lasts && offset != 0 {
             self.store
                 .change(&state.key, 0, |entry| entry.learn(dead, balance));
@@ -440,7 +440,8 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         })
     }
 
-    /// `true` if the search must end in the situation at a depth of the current path.
+    /// `true` if the search of the situation at `depth` on the current path must end: a limit was
+    /// reached, or another thread has decided an earlier situation of the path.
     fn is_leaving(&self, depth: usize) -> bool {
         self.stopped || (self.store.has_company() && self.leave_to < depth)
     }
