@@ -40,7 +40,8 @@ pub(super) fn check_stone(board: &Board, p: &Position, x: usize) -> Result<(), I
     check_legal(board, f)
 }
 
-/// Checks that a configuration fits the board, and that every group has a liberty.
+/// Checks that a configuration (an arrangement of stones) fits the board, and that every group has
+/// a liberty.
 pub(super) fn check_legal(board: &Board, f: &Configuration) -> Result<(), Invalid> {
     check(board, f)?;
     let mut stones = (0..board.points()).filter(|&x| f.get(x) != EMPTY);
@@ -52,7 +53,8 @@ pub(super) fn check_legal(board: &Board, f: &Configuration) -> Result<(), Invali
     }
 }
 
-/// Returns `true` if the group of point x is in D_(alpha + 1), so dead within a bound on moves.
+/// Returns `true` if the group of point x is in D_(alpha + 1): the opponent can capture it in at
+/// most alpha + 2 moves of both players.
 ///
 /// Runs the procedure Can_kill of the paper from depth 0 to depth `alpha`. Takes time exponential
 /// in `alpha`.
@@ -107,8 +109,8 @@ mod tests {
                 let (p, x) = stone;
                 for alpha in 0..=deepest {
                     let found = can_kill(&board, p, *x, alpha).unwrap();
-                    // The procedure finds the groups of D_(alpha + 1), not of D_alpha: see the
-                    // module documentation.
+                    // The procedure finds the dead groups of the set D_(alpha + 1), not of D_alpha:
+                    // see the module documentation.
                     let dead = ranks
                         .get(stone)
                         .is_some_and(|&rank| rank as usize <= alpha + 1);

@@ -33,7 +33,7 @@ use tengen_board::{Board, Player};
 pub struct Construction {
     /// The vertices; `None` is a pass.
     pub moves: Vec<Option<usize>>,
-    /// The number of stones placed alternately by both players: l in the proof.
+    /// The number of stones that are placed alternately by both players: l in the proof.
     pub alternating: usize,
     /// The number of further stones, all of the colour with more stones: m in the proof.
     pub surplus: usize,

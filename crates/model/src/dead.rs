@@ -46,7 +46,7 @@ pub struct DeadSets {
     board: Board,
     nodes: Nodes,
     /// For each node (a group in a position), the smallest i for which the group is in D_i, or
-    /// [`NEVER`] if the group lives.
+    /// [`NEVER`] if the group lives. The groups of D_i are captured in at most i + 1 moves.
     ranks: Vec<u32>,
     positions: u64,
     sizes: Vec<u64>,
@@ -64,7 +64,8 @@ struct Nodes {
 }
 
 impl DeadSets {
-    /// Computes the sets D_0, D_1, ..., D of dead groups of a board.
+    /// Computes the sets D_0, D_1, ..., D of dead groups of a board. The groups of D_i are captured
+    /// in at most i + 1 moves.
     ///
     /// # Errors
     /// If the graph of positions and groups exceeds `memory` bytes, or the observer cancels.
@@ -116,7 +117,8 @@ impl DeadSets {
         })
     }
 
-    /// Returns the sizes of the sets D_0, D_1, ..., up to the first set that equals D.
+    /// Returns the sizes of the sets D_0, D_1, ... of dead groups, up to the first set that equals
+    /// D.
     ///
     /// A group is counted once for each position that contains it, with either player to move.
     pub fn sizes(&self) -> &[u64] {
@@ -128,7 +130,7 @@ impl DeadSets {
         self.sizes.len() - 1
     }
 
-    /// Returns the number of dead groups in all positions: the size of D.
+    /// Returns the number of dead groups in all positions: the size of the set D.
     pub fn dead(&self) -> u64 {
         self.sizes[self.alpha()]
     }
@@ -176,7 +178,8 @@ fn bytes(positions: u64, groups: u128, edges: u128) -> u128 {
     u128::from(positions) * 4 + groups * NODE_BYTES as u128 + edges * EDGE_BYTES as u128
 }
 
-/// Returns the sizes of D_0, D_1, ...: the numbers of groups of rank at most 0, 1, ...
+/// Returns the sizes of D_0, D_1, ...: the numbers of groups that are captured in at most 1, 2, ...
+/// moves.
 ///
 /// `ranks` has only positions with Black to move. The sizes also include White's.
 fn sizes(ranks: &[u32]) -> Vec<u64> {
@@ -210,8 +213,8 @@ impl Nodes {
         groups
     }
 
-    /// Returns the number of groups of a position, and an upper bound on the number of edges from
-    /// them.
+    /// Returns the number of groups of a position, and an upper bound on the number of edges
+    /// (moves) from them.
     ///
     /// Returns `None` if a group has no liberty.
     fn legal(&self, stones: Stones) -> Option<(usize, usize)> {
@@ -222,8 +225,8 @@ impl Nodes {
         legal.then_some((groups.len(), groups.len() * moves))
     }
 
-    /// Estimates the numbers of groups, edges (at most) and legal configurations from every
-    /// `step`-th position.
+    /// Estimates the number of groups, an upper bound on edges (moves), and the number of legal
+    /// configurations. The sample is every `step`-th position.
     ///
     /// With step 1 the numbers of groups and configurations are exact. If `first` has room, the
     /// first group of each position is numbered there.
@@ -284,8 +287,8 @@ impl Nodes {
             let stones = self.codes.stones(code);
             next.clear();
             let mut add = |after| {
-                // Codes list the stones of the player to move first. After the move the other
-                // player is to move, so the two sets of stones change places.
+                // The code of a position lists the stones of the player to move first. After the
+                // move the other player is to move, so the two sets of stones change places.
                 let Stones([mover, other]) = after;
                 let after = Stones([other, mover]);
                 next.push((self.codes.code(after), self.groups(after)));

@@ -36,10 +36,11 @@ pub struct Position {
 }
 
 impl Position {
-    /// Creates a position on a board.
+    /// Creates a position: an arrangement of stones on a board, and the player to move.
     ///
     /// # Errors
-    /// If the number of points differs from the board's, or a colour is invalid.
+    /// If the configuration has more or fewer points than the board, or a colour other than 0, 1
+    /// and 2.
     pub fn new(
         board: &Board,
         configuration: Configuration,
@@ -65,7 +66,7 @@ impl Position {
 /// 0, 1 and 2.
 ///
 /// # Errors
-/// If the number of points differs from the board's, or a colour is invalid.
+/// If the configuration has more or fewer points than the board, or a colour other than 0, 1 and 2.
 pub fn check(board: &Board, f: &Configuration) -> Result<(), Invalid> {
     f.check_fits(board)?;
     let mut colours = f.colours().iter().copied().enumerate();

@@ -205,8 +205,8 @@ impl Search<'_> {
         // Two words that encode no state stand for the two final states.
         for word in [u128::MAX, u128::MAX - 1] {
             self.states.number(word)?;
-            // The final states have no successors. A state has the same number as a node of the
-            // arena and as a packed word.
+            // The final states have no successors. A state has one number: as a node of the arena
+            // (the game graph), and as a packed word.
             self.arena.node(true);
         }
         // All initial states are analysed in one search, because most other states can arise from
@@ -216,8 +216,8 @@ impl Search<'_> {
             self.states.number(node.pack())?;
         }
         let mut next = room(64)?;
-        // Breadth first: the states from number `arena.nodes()` on have been found, but not their
-        // moves.
+        // Breadth first: the states from number `arena.nodes()` on have been found, but their moves
+        // have not been listed.
         while let Some(&word) = self.states.words.get(self.arena.nodes()) {
             self.look()?;
             let node = Node::unpack(word);
@@ -235,7 +235,7 @@ impl Search<'_> {
                 self.arena.edge(number)?;
             }
             // A state in which the defender moves and that has no successors never enters the
-            // attractor, so its targets are alive.
+            // attractor (the states from which the attacker wins), so its targets are alive.
             self.arena.node(node.player != terrain.defender);
         }
         Ok(())

@@ -72,7 +72,8 @@ pub(super) enum After {
 
 /// Calls `each` for all moves from the state `node`, with the point and the result of the move.
 ///
-/// The pass comes first, with `None` as the point. Points are numbered as in the terrain.
+/// The pass comes first, with `None` as the point. Points are numbered as in the terrain, the part
+/// of the board that can change.
 pub(super) fn moves(
     terrain: &Terrain,
     rules: Rules,

@@ -117,8 +117,8 @@ impl Node {
         }
     }
 
-    /// Converts a state to the point numbers of the terrain; `None` if the state does not fit the
-    /// terrain.
+    /// Converts a state to the point numbers of the terrain (the part of the board that can
+    /// change); `None` if the state does not fit the terrain.
     ///
     /// It does not fit if a stone or the ko point outside the terrain differs, or with more than
     /// [`MAX_THREATS`] threats.

@@ -49,7 +49,8 @@ impl Terrain {
         let bit_of = |x: usize| numbers[x].map_or(0, bit);
         let neighbours = |x: usize| board.graph().neighbours(x).iter().map(|&y| y as usize);
         // `safe`: the points where a stone of the player always has a liberty. Such a point is
-        // guarded, or adjacent to a point that stays empty or has an immortal stone of the player.
+        // guarded, or adjacent to a point that stays empty or has an immortal stone of the player,
+        // one that is never captured.
         let safe = |player: Player| -> Points {
             // `numbers[y]` is `None` if vertex y never changes.
             let saves = |y: usize| {

@@ -126,7 +126,8 @@ pub(crate) fn stones(board: &Board) -> Vec<Stone> {
     legal_positions(board).into_iter().flat_map(of).collect()
 }
 
-/// Returns the rank of the group of every dead stone: the smallest i with the group in D_i.
+/// Returns the rank of the group of every dead stone: the smallest i with the group in D_i, the
+/// groups that are captured in at most i + 1 moves.
 ///
 /// The computation follows the definition: it finds D_0, then the groups that D_1 adds, and so on.
 pub(crate) fn ranks(board: &Board, stones: &[Stone]) -> HashMap<Stone, u32> {

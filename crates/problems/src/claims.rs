@@ -82,12 +82,13 @@ pub fn claims(game: &Game, first: Player) -> Vec<Option<bool>> {
         }
         return claims;
     };
-    // `true` after a mark, and after a wrong move of the first player.
+    // For each node, `true` if it comes after a mark or after a wrong move of the first player.
+    // There only marks give a verdict.
     let mut is_settled = vec![false; nodes.len()];
     for (number, node) in nodes.iter().enumerate().skip(1) {
         let parent = node.parent.unwrap_or(0);
         let is_wrong = claims[parent] == Some(false) && is_move_of(&nodes[parent], first);
-        // Parents come before their children, so one pass is enough.
+        // Parents come before their children, so one loop over the nodes is enough.
         is_settled[number] = is_settled[parent] || marks[parent].is_some() || is_wrong;
         if verdicts[number].is_none() && !is_settled[number] {
             claims[number] = Some(unmarked);

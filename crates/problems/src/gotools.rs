@@ -169,7 +169,8 @@ pub fn read_each(text: &str) -> Result<Vec<Result<Entry, ReadError>>, ReadError>
     let mut blocks: Vec<&[&(usize, String)]> = Vec::new();
     let mut start = 0;
     for end in 1..=lines.len() {
-        // A block lasts until the next name, since blank lines were removed.
+        // A block (the lines of one problem) lasts until the next name, since blank lines were
+        // removed.
         if end == lines.len() || lines[end].1.starts_with('$') {
             blocks.push(&lines[start..end]);
             start = end;
@@ -313,7 +314,8 @@ fn outcome(line: &str) -> Option<Outcome> {
         _ => None,
     };
     let alive = life(head.next()?)?;
-    // Nothing, or a number and the opposite outcome, such as `1l` after `d`.
+    // The outcome is the last letter, or a number of ko threats and the opposite outcome follow,
+    // such as `1l` after `d`.
     let threats = match (head.next(), head.next(), head.next()) {
         (None, ..) => None,
         (Some(digit @ b'1'..=b'9'), Some(letter), None) if life(letter)? != alive => {

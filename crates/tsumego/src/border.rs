@@ -69,18 +69,19 @@ pub struct Border {
     /// A stone of each link: a string of the defender that a search of the region never captures,
     /// but that may be captured on the board.
     pub links: Vec<usize>,
-    /// Empty points beside the region that count as stones of the attacker; the points of a rim are
-    /// left out.
+    /// Empty points beside the region that count as stones of the attacker. Points of a rim
+    /// ([`Problem::rim`]) are left out.
     pub open: Vec<usize>,
     /// Empty points beside the region that count as stones of the defender.
     pub friendly: Vec<usize>,
-    /// `true` if the empty points beside the region are a rim of the attacker. Then life in the
-    /// region is life on the whole board.
+    /// `true` if the empty points beside the region are a rim: the attacker has stones on all of
+    /// them. Then life in the region is life on the whole board.
     pub is_framed: bool,
 }
 
 impl Border {
-    /// Finds the walls, links and empty points that border a problem's region.
+    /// Finds the walls (strings of the attacker), links (strings of the defender) and empty points
+    /// that border a problem's region.
     pub fn of(problem: &Problem) -> Border {
         let (board, position) = (&problem.board, &problem.position);
         let mut inside = vec![false; board.points()];
@@ -171,8 +172,9 @@ impl Border {
         }
     }
 
-    /// Returns `true` if the defender's strings may be safe only because of strings or friendly
-    /// points outside the region.
+    /// Returns `true` if the defender's strings may be safe only because of links or friendly
+    /// points. These are the defender's strings outside the region, and empty points outside that
+    /// count as the defender's stones.
     pub fn has_links(&self) -> bool {
         !self.links.is_empty() || !self.friendly.is_empty()
     }
@@ -196,15 +198,16 @@ pub fn grown(mut problem: Problem, most: usize) -> Problem {
         }
         let (board, position) = (&problem.board, &problem.position);
         let strings = position.strings(board).unwrap_or_default();
-        // `links` is ascending, and `strings` is sorted by the first stones of the strings.
+        // `links` has the first stones of the links, ascending, and `strings` is sorted by the
+        // first stones of the strings.
         let is_link = |string: &&StoneString| links.binary_search(&string.stones[0]).is_ok();
         let mut is_liberty = vec![false; board.points()];
         for string in strings.iter().filter(is_link) {
             add(&mut is_liberty, &string.liberties);
         }
         let is_outside = |point: &usize| problem.region.binary_search(point).is_err();
-        // The fate of a link is decided around its liberties, so the search needs the empty points
-        // there.
+        // Whether a link (a string of the defender outside) can be captured is decided around its
+        // liberties, so the search needs the empty points there.
         let sets = empty_components(board, position).into_iter().filter(|set| {
             let is_at_link = set.iter().any(|&point| is_liberty[point]);
             is_at_link && set.iter().any(is_outside)
@@ -222,7 +225,8 @@ pub fn grown(mut problem: Problem, most: usize) -> Problem {
     }
 }
 
-/// Returns `true` if a point is a neighbour of a point of the set.
+/// Returns `true` if a point is a neighbour of a point of the set. `set` has one element for each
+/// point of the board.
 fn is_beside(board: &Board, point: usize, set: &[bool]) -> bool {
     let beside = board.graph().neighbours(point).iter();
     beside.into_iter().any(|&next| set[next as usize])
@@ -284,7 +288,8 @@ pub fn with_helpers(
     }
 }
 
-/// The region of a frame of life, while it grows until its rim is valid.
+/// The region of a frame for a proof of life, while it grows until its rim (empty points beside it
+/// with stones of the attacker) is valid.
 struct Sketch<'a> {
     board: &'a Board,
     position: &'a Position,
@@ -307,8 +312,8 @@ impl Sketch<'_> {
     ///
     /// These are the strings beside `set` that are not helpers and do not live unconditionally.
     /// `set` has the points on which the defender may have stones. Eyes count only if they do not
-    /// depend on `set` or on strings that were already found. The test is repeated until it finds
-    /// no further string.
+    /// depend on `set` or on strings that were already found. The test of unconditional life is
+    /// repeated until it finds no further string.
     fn taken(&self, set: &[bool]) -> Vec<usize> {
         let (board, position) = (self.board, self.position);
         let mut taken = set.to_vec();
@@ -321,9 +326,9 @@ impl Sketch<'_> {
         };
         let beside: Vec<usize> = (0..self.strings.len()).filter(is_own).collect();
         loop {
-            // Strings that are alive outside need no help of the region, so the frame leaves them
-            // out. But strings that have just been added to the frame may border their eyes, which
-            // then no longer count. So the test is repeated.
+            // Strings that are alive outside need no help of the region, so the frame (the region
+            // with its strings) leaves them out. But strings that have just been added to the frame
+            // may border their eyes, which then no longer count. So the test is repeated.
             let alive = life::unconditional_outside(board, position, self.defender, &taken);
             let first = |number: usize| self.strings[number].stones[0];
             let own = beside.iter().copied();
@@ -353,8 +358,8 @@ impl Sketch<'_> {
         })
     }
 
-    /// Returns the rim of a frame of life, and the points that must be added to its region before
-    /// this rim is valid.
+    /// Returns the rim of a frame for a proof of life: empty points that get stones of the
+    /// attacker. Also returns the points that must be added to the region before this rim is valid.
     fn rim(&self) -> (Vec<usize>, Vec<usize>) {
         let points = self.board.points();
         let is_inside = |string: &&StoneString| string.liberties.iter().all(|&l| self.inside[l]);
@@ -378,8 +383,8 @@ impl Sketch<'_> {
         let (points, mut more): (Vec<usize>, Vec<usize>) = (0..points)
             .filter(|&point| rim[point])
             .partition(|&point| self.is_held(point));
-        // The attacker has stones on the rim. So strings whose liberties are all on the rim would
-        // have no liberty in the frame.
+        // The attacker has stones on the rim, empty points beside the region. So strings whose
+        // liberties are all on the rim would have no liberty in the frame.
         for string in own {
             if !string.guarded && string.liberties.iter().all(|&liberty| rim[liberty]) {
                 more.extend(&string.liberties);

@@ -16,7 +16,7 @@ pub enum ChooseError {
     /// The region is too large.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
-    /// Under superko, more positions can arise than can be listed.
+    /// Under superko (no position may be repeated), more positions can arise than can be listed.
     #[error(transparent)]
     Superko(SuperkoError),
     /// A limit of the search was reached.
@@ -116,7 +116,8 @@ pub fn choose(
         return Ok(Choice { vertex: None, wins });
     }
     let (wins, best) = succeeds(&mut session, situation, player, limits)?;
-    // A new inquiry, so that the nodes searched so far do not count as its effort.
+    // A new inquiry: after much effort, an inquiry no longer compares replies. The nodes searched
+    // so far should not count.
     let mut inquiry = Inquiry::new(&mut session, limits);
     let vertex = match wins {
         true => match inquiry.best(situation, best) {

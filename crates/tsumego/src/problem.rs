@@ -1,8 +1,7 @@
 //! Problems of life and death: a position, a target, and the region in which to play.
 //!
 //! The entries are [`Problem::around`] for enclosed targets, [`Problem::with_region`] for a given
-//! region, and [`guess_targets`] for positions without marks. Each takes a few passes over the
-//! board.
+//! region, and [`guess_targets`] for positions without marks. Each takes a few scans of the board.
 
 use tengen_board::{Board, EMPTY, Player, Position, StoneString};
 
@@ -42,7 +41,7 @@ pub struct Problem {
 pub struct Rim {
     /// The player who owns the rim.
     pub player: Player,
-    /// The points of the rim, which are outside the region, ascending.
+    /// The points of the rim, which are empty points beside the region, ascending.
     pub points: Vec<usize>,
 }
 
@@ -82,7 +81,7 @@ pub enum ProblemError {
     /// A target is not enclosed.
     #[error("the target on point {0} has a liberty outside the region, so it is never captured")]
     Fixed(usize),
-    /// A string has liberties on the opponent's rim only.
+    /// A string has liberties on the opponent's rim only, where the opponent has stones.
     #[error(
         "the string of the stone on point {0} has liberties only on the rim, where the other \
          player has stones"
@@ -113,8 +112,8 @@ impl Problem {
         targets: Vec<usize>,
     ) -> Result<Problem, ProblemError> {
         position.check_fits(&board)?;
-        // No point is marked as to be avoided, so this is the largest connected set of empty points
-        // on the board.
+        // The last argument marks no point to be avoided, so the result is the largest connected
+        // set of empty points on the board.
         let largest = largest_free(&board, &position, &vec![false; board.points()]);
         let region = empty_but(&position, &largest);
         Problem::with_region(board, position, targets, region)
@@ -214,7 +213,8 @@ impl Problem {
         if !inside.contains(&true) {
             return Err(ProblemError::NoRegion);
         }
-        // `around` is the rim, restricted to empty points outside the region.
+        // `around` is the rim (empty points outside with stones of one player), restricted to
+        // points outside the region.
         let mut around = vec![false; points];
         for &point in rim.iter().flat_map(|rim| &rim.points) {
             around[point] = position.get(point) == EMPTY && !inside[point];
@@ -229,8 +229,8 @@ impl Problem {
             if string.stones.iter().any(|&stone| marked[stone]) {
                 targets.push(string.stones[0]);
             }
-            // A liberty on the rim does not protect the strings of the player who does not own the
-            // rim.
+            // One player has stones on the whole rim. So a liberty there does not protect strings
+            // of the other player.
             let takes = rim
                 .as_ref()
                 .is_some_and(|rim| rim.player.colour() != string.colour);
@@ -238,7 +238,7 @@ impl Problem {
                 return Err(ProblemError::Stifled(string.stones[0]));
             }
             // A string belongs to the region if it can be captured there. Each of its liberties
-            // must be in the region, or on a rim of the other player.
+            // must be in the region, or on a rim where the other player has stones.
             let is_inside = |&liberty: &usize| inside[liberty] || (takes && around[liberty]);
             if !string.guarded && string.liberties.iter().all(is_inside) {
                 add(&mut inside, &string.stones);
@@ -270,8 +270,8 @@ impl Problem {
 
     /// Gives empty points beside the region to the defender, and sorts them.
     ///
-    /// Points of the region, points of the rim, stones, and points that are not beside the region
-    /// are ignored.
+    /// Points of the region, points of the rim ([`Rim`]), stones, and points that are not beside
+    /// the region are ignored.
     #[must_use]
     pub fn with_friendly(mut self, points: impl IntoIterator<Item = usize>) -> Problem {
         let is_inside = |point: usize| self.region.binary_search(&point).is_ok();

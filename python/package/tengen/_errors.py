@@ -41,7 +41,7 @@ class LimitReached(RuntimeError):
     >>> tengen.generate(5, size=9, empty=4, tries=1)
     Traceback (most recent call last):
     ...
-    tengen.LimitReached: only 0 of 5 problems among 1 candidates
+    tengen.LimitReached: found only 0 of 5 problems among 1 candidates; try more candidates
     """
 
 

@@ -81,8 +81,8 @@ fn entry(line: &str) -> Result<Entry, String> {
             let region = points(region, size)?;
             let inside = |text| {
                 let mut stones = points(text, size)?;
-                // Such collections fill the rest of the board with stones, which would look like
-                // walls, or like friends of the target.
+                // Collections with nine fields fill the rest of the board with stones, which would
+                // look like walls, or like friends of the target.
                 stones.retain(|stone| region.contains(stone));
                 Ok::<_, String>(stones)
             };

@@ -1,9 +1,10 @@
 //! Kills on the whole board, by a frame that grows where the defender gets out.
 //!
 //! The entry is [`Growth::find`]. A kill in the frame K(R) ([`frames`](tengen_tsumego::frames))
-//! with the region R needs more points than a sealed frame, since the defender may play beyond it.
-//! But wide frames take long, and extra points are needed only where the defender can get out. So
-//! the search refines a tight R by counterexamples:
+//! with the region R needs more points than a sealed frame, in which the outside belongs to the
+//! attacker. In K(R) the defender may escape to the outside. But wide frames take long, and extra
+//! points are needed only where the defender can get out. So the search refines a tight R by
+//! counterexamples:
 //!
 //! 1. Search K(R). If the attacker wins, R is the answer.
 //! 2. If the defender wins K(R), play a line in which the defender makes the winning moves of K(R),
@@ -41,7 +42,8 @@ const MOST_OPEN: usize = 1;
 /// The maximum number of moves of a line of play in which the defender gets out.
 const LONGEST: usize = 80;
 
-/// The node limit for the search of one position of a line of play, in either of the two frames.
+/// The node limit for the search of one position of a line of play, in the sealed frame or in the
+/// frame that grows.
 const FEW: u64 = 500;
 
 /// The search for a frame in which the attacker kills.
@@ -67,7 +69,8 @@ enum Round {
     Proved,
     /// The defender gets out by these points.
     Escape(Vec<usize>),
-    /// The search reached its limits. These points of the rim are the nearest way out.
+    /// The search reached its limits. These points of the rim (beside the region) are the nearest
+    /// way out.
     Open(Vec<usize>),
 }
 
@@ -112,7 +115,7 @@ impl Growth<'_, '_, '_> {
         None
     }
 
-    /// Searches a frame; `None` if no session can be made for it.
+    /// Searches a frame; `None` if it has too many points for a session.
     fn round(&mut self, frame: &Problem, decided: &Decided) -> Option<Round> {
         let rim = frame.rim.as_ref().map_or(&[][..], |rim| &rim.points);
         let tables = self.memory.tables(frame);
@@ -169,16 +172,16 @@ struct Escape<'a, 's, 'g> {
 }
 
 impl Escape<'_, '_, '_> {
-    /// Plays out a line from a situation, and returns the points that the frame lacks for the
-    /// attacker to win.
+    /// Plays out a line of play from a situation. Returns the points that must join the frame so
+    /// that the attacker may win in it.
     fn points(&mut self, from: &Situation, limits: &mut Limits<'_>) -> Vec<usize> {
         let problem = self.framed.problem();
         let mut situation = from.clone();
         let mut points = Vec::new();
         for _ in 0..LONGEST {
             let defends = situation.to_move == problem.defender;
-            // In `framed` the defender has won, in `sealed` the attacker. So there is a winning
-            // move for each, and the line shows where the two frames differ.
+            // In the frame `framed` the defender has won, in the frame `sealed` the attacker. So
+            // there is a winning move for each, and the line shows where the two frames differ.
             let judged = match defends {
                 true => judge(self.framed, &situation, limits),
                 false => judge(self.sealed, &situation, limits),
@@ -196,8 +199,9 @@ impl Escape<'_, '_, '_> {
                 points.extend(liberties.into_iter().flatten());
                 break;
             };
-            // A defender stone beside the rim counts as an escape. On the board the attacker might
-            // block on the points of the rim beside the stone, so they join the frame.
+            // A defender stone beside the rim, the empty points around the region, counts as an
+            // escape. On the board the attacker might block on the points of the rim beside the
+            // stone, so they join the frame.
             if let Some(vertex) = vertex.filter(|_| defends) {
                 points.extend(on_rim_beside(problem, self.rim, vertex));
             }
@@ -217,7 +221,8 @@ impl Escape<'_, '_, '_> {
         }
     }
 
-    /// Returns the points of the rim beside stones that the defender captured.
+    /// Returns the points of the rim (empty points around the region) beside stones that the
+    /// defender captured.
     ///
     /// On the board those points were liberties of the captured stones.
     fn freed(&self, before: &Situation, after: &Situation) -> Vec<usize> {
@@ -231,7 +236,8 @@ impl Escape<'_, '_, '_> {
     }
 }
 
-/// Returns the points of the rim that are adjacent to a given point.
+/// Returns the points of the rim (a list of empty points around the region) that are adjacent to a
+/// given point.
 fn on_rim_beside<'p>(
     problem: &'p Problem,
     rim: &'p [usize],
@@ -264,8 +270,8 @@ fn way_out(problem: &Problem, rim: &[usize], situation: &Situation) -> Vec<usize
     queue.iter().for_each(|&target| distance[target] = 0);
     let mut found: Vec<usize> = Vec::new();
     while let Some(point) = queue.pop_front() {
-        // The queue is ordered by distance, so all nearest points of the rim come before the first
-        // farther point.
+        // The queue is ordered by distance, so all nearest points of the rim, where the defender
+        // gets out, come before the first farther point.
         let is_farther = |&first: &usize| distance[first] < distance[point];
         if found.first().is_some_and(is_farther) {
             break;

@@ -54,8 +54,8 @@ pub fn is_weakly_enclosed(problem: &Problem) -> bool {
     has_room && walls.iter().any(is_weak)
 }
 
-/// The smallest cost of the way out, in half steps, for which a target gets frames. A target with a
-/// cheaper way out escapes.
+/// The smallest cost of the way out to the open board, in half steps, for which frames are built
+/// around a target. A target with a cheaper way out escapes.
 const LEAST: u32 = 5 * potential::STEP;
 
 /// The maximum number of points in the result of [`way_out`].

@@ -24,7 +24,7 @@ pub const PART: u32 = 55;
 const CLEAR: f64 = 130.0;
 
 /// A string of the attacker cannot get out if all its liberties have at least this potential for
-/// the defender, in half steps.
+/// the defender: the cost of the defender's way out, in half steps.
 const LOOSE: u32 = 9 * STEP;
 
 /// A group that a position may be about.
@@ -92,7 +92,8 @@ pub fn guess(board: &Board, position: &Position) -> Guess {
 /// The strings of one player, with that player as the defender.
 struct Side<'a> {
     scene: Scene<'a>,
-    /// The mean cost of the way out over all stones, in half steps.
+    /// The mean cost of the way out to the open board, over all stones of the player, in half
+    /// steps.
     mean: f64,
 }
 

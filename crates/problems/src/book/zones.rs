@@ -152,8 +152,7 @@ impl Search<'_, '_, '_> {
         })
     }
 
-    /// Searches all frames. If a frame solves the problem, also returns the judgement of this
-    /// frame.
+    /// Searches all frames. If a frame solves the problem, also returns the result of its search.
     fn outcome(&mut self) -> (Outcome, Option<Judgement>) {
         let (chain, usual) = frames::chain(self.scene, &self.targets);
         let (usual, beyond) = chain.split_at(usual);
@@ -208,7 +207,7 @@ impl Search<'_, '_, '_> {
             .budget
             .part(part, |limits| session.judge(&start, balance, limits));
         // Results of a frame direct the search of the next one of the same kind. A frame of the
-        // other kind has other rules at its rim.
+        // other kind has other rules at its rim, where the other player has stones.
         if judged.answer != Answer::Unknown && lives == self.lives {
             self.decided = Some(session.decided());
         }

@@ -124,7 +124,7 @@ pub enum GenerateError {
     #[error("expected a board of {MIN_SIZE} to {MAX_SIZE} rows, found {0}")]
     Size(usize),
     /// The number of empty points is too small, or too large for the board.
-    #[error("expected {MIN_EMPTY} to {most} empty points on {size} rows, found {empty}")]
+    #[error("expected {MIN_EMPTY} to {most} empty points on a board of {size} rows, found {empty}")]
     Empty {
         /// The number of empty points requested.
         empty: usize,
@@ -136,8 +136,11 @@ pub enum GenerateError {
     /// The node limit is 0.
     #[error("expected at least 1 node per candidate, found 0")]
     Nodes,
-    /// The candidates were used up before enough problems were found.
-    #[error("only {found} of {wanted} problems among {tries} candidates")]
+    /// The maximum number of candidates (random positions) was reached before enough problems were
+    /// found.
+    #[error(
+        "found only {found} of {wanted} problems among {tries} candidates; try more candidates"
+    )]
     TooFew {
         /// The number of problems found.
         found: usize,
@@ -155,7 +158,8 @@ pub enum GenerateError {
 pub const MIN_SIZE: usize = 7;
 /// The maximum number of rows of a board: SGF viewers and GTP have only 25 column letters.
 pub const MAX_SIZE: usize = 25;
-/// The minimum number of empty points. With two points there is only one choice.
+/// The minimum number of empty points of a generated position. With fewer points the first player
+/// has hardly a choice of moves.
 pub const MIN_EMPTY: usize = 3;
 /// The maximum number of empty points.
 pub const MAX_EMPTY: usize = 20;

@@ -27,8 +27,8 @@ pub fn random(options: &Options, board: &Board, random: &mut Xoshiro) -> Option<
     } = *options;
     let any = [Place::Corner, Place::Side, Place::Centre];
     let place = place.unwrap_or(any[random.below(3) as usize]);
-    // The minimum number of stones for a hundred empty points, and the range of a random number
-    // that is added. An area with more sides to surround needs more stones.
+    // The minimum number of stones in the area for a hundred empty points, and the range of a
+    // random number that is added. An area with more sides to surround needs more stones.
     let (least, range) = match place {
         Place::Corner => (60, 80),
         Place::Side => (90, 90),
@@ -72,7 +72,8 @@ pub fn random(options: &Options, board: &Board, random: &mut Xoshiro) -> Option<
         }
     }
     for corner in diagonals(plane, &area) {
-        // Stones on the corners of the area mostly connect the wall to one string.
+        // Stones on the corners, the points diagonally adjacent to the area, mostly connect the
+        // wall to one string.
         let beside = around(corner)
             .filter(|&n| position.get(n) == attacker.colour())
             .count();

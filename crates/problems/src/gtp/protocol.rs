@@ -9,8 +9,8 @@ pub const MAX_SIZE: usize = 25;
 /// A parsed command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
-    /// The number before the name, with its original digits, which the answer repeats; `None` if
-    /// there is none.
+    /// The number before the name of the command, with its original digits, which the answer
+    /// repeats; `None` if there is none.
     pub id: Option<String>,
     /// The name; empty if there is only a number.
     pub name: String,

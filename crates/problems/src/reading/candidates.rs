@@ -18,7 +18,7 @@ pub struct Candidate {
     pub points: usize,
 }
 
-/// The maximum number of strings considered, to bound the time.
+/// The maximum number of strings that are considered as targets, to bound the time.
 const MOST_STRINGS: usize = 200;
 
 /// Returns the possible targets of a position, ordered by the size of the region.

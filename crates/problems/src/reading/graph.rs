@@ -54,7 +54,8 @@ pub struct File {
     /// The formula from which a reduction made the position, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub formula: Option<Clauses>,
-    /// The design of the reduction's gadgets in the position, if any.
+    /// The design of the gadgets, the building blocks of the reduction that made the position, if
+    /// any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gadgets: Option<Gadgets>,
 }

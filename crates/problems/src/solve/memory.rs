@@ -78,7 +78,8 @@ mod tests {
         assert!(memory.words.is_some());
         let sizes = memory.halves().each_ref().map(Memory::bytes);
         assert_eq!(sizes, [1 << 19; 2]);
-        // The whole is freed when the halves are used, and the halves when the whole is used.
+        // The tables of the whole memory are freed when its halves are used, and the halves when
+        // the whole is used.
         assert!(memory.words.is_none());
         memory.tables(&problem);
         assert!(memory.halves.is_none());

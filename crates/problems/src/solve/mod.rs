@@ -53,8 +53,8 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Drops undecided sides and trees that were not started. The rest is the usable result of a
-    /// stopped search.
+    /// Drops undecided sides (each is the answer for one player who moves first) and trees that
+    /// were not started. The rest is the usable result of a stopped search.
     pub fn keep_decided(&mut self) {
         let sides = std::mem::take(&mut self.sides).into_iter();
         let decided = sides.filter(|side| side.alive.is_some());

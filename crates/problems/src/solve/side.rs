@@ -42,8 +42,8 @@ pub struct Side {
     /// The moves that succeed: one, or all if requested. Empty if the first player fails; `None` if
     /// a limit was reached.
     pub moves: Option<Vec<Option<usize>>>,
-    /// The ranked moves that succeed, best first, if known. Set if requested, and always with
-    /// frames.
+    /// The ranked moves that succeed, best first, if known. Set if requested, and always if frames
+    /// (parts of the board around the target) were searched.
     pub values: Option<Vec<Valued>>,
     /// `true` if a pass also succeeds. `None` if unknown: a limit was reached, or the test was
     /// neither requested nor made by frames.
@@ -62,7 +62,8 @@ pub struct Side {
     pub tree: Option<Whole>,
     /// A proof, or the reason why there is none, if requested and if the winner is known.
     pub certificate: Option<Result<Certificate, ProveError>>,
-    /// The answer from frames, if frames were searched.
+    /// The answer found by searching frames (parts of the board around the target), if any were
+    /// searched.
     pub framed: Option<Answered>,
     /// A string of the target that can be captured. It is set only if frames were searched, and the
     /// first player cannot capture the whole target, not even by ko.
@@ -122,17 +123,17 @@ impl Side {
         Some(problem.winner(self.alive?))
     }
 
-    /// Returns `true` if the requested size of the tree left moves out.
+    /// Returns `true` if moves were left out because the tree reached its requested size.
     pub fn is_cut(&self) -> bool {
         self.tree.as_ref().is_some_and(|whole| whole.is_cut)
     }
 
-    /// Returns `true` if a limit left part of the tree open.
+    /// Returns `true` if part of the tree stayed undecided because of a limit.
     pub fn is_tree_limited(&self) -> bool {
         self.tree.as_ref().is_some_and(|whole| whole.is_limited)
     }
 
-    /// Returns `true` if a limit left the threats, the moves or the line open.
+    /// Returns `true` if the threats, the moves or the line stayed undecided because of a limit.
     pub fn is_limited(&self) -> bool {
         self.threats == Threats::Unknown
             || self.moves.is_none()
@@ -202,7 +203,8 @@ pub(super) fn by_session(
     side
 }
 
-/// Returns the answer for one player who moves first, by frames from tight to wide.
+/// Returns the answer for one player who moves first, by searching frames (parts of the board
+/// around the target) from tight to wide.
 ///
 /// Without a frame it returns the answer for the region of the problem.
 pub(super) fn by_frames(
@@ -238,7 +240,8 @@ pub(super) fn by_frames(
     let frame = &answered.frame;
     if let Some(success) = side.success(problem) {
         let start = Situation::start(frame, first);
-        // Use the results for the answer's frame for everything else.
+        // If one half of the memory has the results of the answer's frame, they serve the other
+        // questions.
         let mut session = match answered.half {
             Some(half) => {
                 let tables = memory.halves()[half].tables(frame);

@@ -1,15 +1,16 @@
 //! A search for unconditional life: can the defender force two eyes?
 //!
 //! The module has a depth-first proof-number search (Nagai 2002; see [`crate::solver::search`]).
-//! The entry function is [`Eyes::can_live`], the recursion is `expand`. The defender aims for a
-//! position in which a string of the target lives unconditionally (Benson 1976).
+//! The entry function is [`Eyes::can_live`], the recursion is `expand`. The goal of the defender is
+//! a position in which a string of the target lives unconditionally: it cannot be captured even if
+//! the defender always passes (Benson 1976).
 //!
-//! A repetition is a failure of the defender, and so are passes of both sides. The attacker, who
-//! may pass, only has to prevent unconditional life. A failure that depends on a repetition is
-//! stored under a hash of the whole path. All other results are stored by situation, and hold on
-//! every path (the invariant).
+//! The defender fails if a situation is repeated on a path (a sequence of moves from the initial
+//! situation), or if both sides pass. The attacker may pass, and only has to prevent unconditional
+//! life. A failure that depends on a repetition holds for one path, so it is stored under a hash of
+//! the path. Invariant: all other results hold on every path, and are stored by situation.
 //!
-//! The cost grows exponentially with the empty points. So the search has a node limit.
+//! The cost grows exponentially with the number of empty points, so the search has a node limit.
 
 use crate::problem::Problem;
 use crate::solver::arena::{ATTACKER, Arena, DEFENDER};
@@ -26,8 +27,8 @@ use tengen_base::observer::Observer;
 
 /// Returns the value of a situation in which the defender cannot force unconditional life.
 ///
-/// This failure may depend on the repetition of earlier situations. Then `anchor` is the depth of
-/// the first of them on the path, else [`FREE`].
+/// If this failure depends on the repetition of an earlier situation, `anchor` is the depth of the
+/// first such situation: its number of moves from the initial one. Otherwise `anchor` is [`FREE`].
 fn fails(anchor: u16) -> Value {
     Value {
         anchor,
@@ -38,13 +39,13 @@ fn fails(anchor: u16) -> Value {
 /// The value of a situation in which the defender can force unconditional life.
 const LIVES: Value = Value::alive(0, FREE);
 
-/// A search in the region of a problem, with its transposition table.
+/// A search for unconditional life in the region of a problem, with its transposition table.
 pub(super) struct Eyes<'g, W: Bits> {
     arena: Arena<W>,
     ko_rule: bool,
     known: HashMap<Key<W>, [u32; 2]>,
-    /// Failures of the defender that depend on repetitions: for the hash of each path, the anchor
-    /// ([`Value::anchor`]).
+    /// The failures of the defender that depend on a repetition. The key is the hash of the path to
+    /// the situation. The value is the depth of the repeated situation ([`Value::anchor`]).
     by_path: HashMap<Path, u16>,
     path: Vec<Key<W>>,
     /// The remaining node limit.
@@ -54,7 +55,7 @@ pub(super) struct Eyes<'g, W: Bits> {
 }
 
 impl<'g, W: Bits> Eyes<'g, W> {
-    /// Creates a search with a node limit; `None` if the region is too large.
+    /// Creates a search with a node limit; `None` if the region has more points than a bit set `W`.
     pub(super) fn new(
         problem: &Problem,
         ko_rule: bool,
@@ -104,7 +105,8 @@ impl<'g, W: Bits> Eyes<'g, W> {
         if state.is_lost(&self.arena) {
             return fails(FREE);
         }
-        // A repetition is a failure of the defender that depends on the repeated ancestor.
+        // A repetition is a failure of the defender that depends on the path, so its anchor is the
+        // depth of the repeated situation.
         if let Some(depth) = self.path.iter().position(|ancestor| *ancestor == state.key) {
             return fails(depth as u16);
         }
@@ -126,7 +128,8 @@ impl<'g, W: Bits> Eyes<'g, W> {
         }
     }
 
-    /// Returns the moves of a state: the empty points without a banned retake of a ko, then a pass.
+    /// Returns the moves of a state: the empty points, except a ko point where a retake is banned,
+    /// then a pass.
     pub(super) fn moves(&self, state: &State<W>) -> Vec<u8> {
         let empty = state.empty(&self.arena);
         let stones = empty.iter().map(|point| point as u8);
@@ -136,7 +139,8 @@ impl<'g, W: Bits> Eyes<'g, W> {
             .collect()
     }
 
-    /// Makes a move. `true` if stones were captured; `None` if it is suicide.
+    /// Writes the state after a move or a pass to `next`. Returns `true` if stones were captured,
+    /// and `None` if the move is suicide.
     pub(super) fn play(&self, state: &State<W>, point: u8, next: &mut State<W>) -> Option<bool> {
         if point == PASS {
             state.pass(next);
@@ -165,15 +169,15 @@ impl<'g, W: Bits> Eyes<'g, W> {
             let numbers = children.iter().map(|(_, child)| child.numbers);
             let selection = Selection::of(numbers, mine);
             let first = selection.first;
-            // The mover wins with this move, so the value of the situation, with its anchor, is
-            // that of the move.
+            // The mover wins with this move, so the value of the situation, with its anchor (the
+            // depth of a repetition that the value depends on), is that of the move.
             if selection.least == 0 {
                 break children[first].1;
             }
             if selection.least >= INFINITE {
                 let anchors = children.iter().map(|(_, child)| child.anchor);
-                // All moves of the mover lose. If the mover is the defender, the failure has the
-                // shallowest anchor of the moves.
+                // All moves of the mover lose. If the mover is the defender, the failure depends on
+                // the repetition nearest to the initial situation (the smallest anchor).
                 break match mine {
                     DEFENDER => fails(anchors.min().unwrap_or(FREE)),
                     _ => LIVES,
@@ -190,8 +194,8 @@ impl<'g, W: Bits> Eyes<'g, W> {
             children[first].1 = self.expand(&next, limits, longer(path, point));
         };
         self.path.pop();
-        // A value that depends on the repetition of this situation itself holds on every path to
-        // it.
+        // If the value depends only on repetitions of this situation or of later ones, it holds on
+        // every path to this situation.
         if value.anchor as usize >= depth {
             value.anchor = FREE;
         }

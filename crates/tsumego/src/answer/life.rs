@@ -6,12 +6,13 @@
 //!
 //! 1. Two eyes: the defender can force unconditional life.
 //! 2. Seki: the defender can play for ever without captures, or can force a situation in which this
-//!    is possible. The function `peaceful` finds such situations as a greatest fixpoint. It is
-//!    called in rounds, until a round finds none.
+//!    is possible. The function `peaceful` finds such situations as a greatest fixpoint: it starts
+//!    with all situations, and removes those that the defender cannot keep. It is called in rounds,
+//!    until a round finds none.
 //! 3. Repetition: all other cases.
 //!
-//! A round takes time linear in the number of situations, apart from `peaceful`, which may pass
-//! over all of them several times.
+//! A round takes time linear in the number of situations, apart from `peaceful`, which may scan all
+//! situations several times.
 
 use super::Inquiry;
 use super::eyes::Eyes;
@@ -49,7 +50,8 @@ const LISTED: u32 = 1000;
 struct Node {
     is_mine: bool,
     is_lost: bool,
-    /// The number of successors that are not known to be won for the defender.
+    /// The number of successors (situations after one move) that are not known to be won for the
+    /// defender.
     left: usize,
     /// The predecessors.
     before: Vec<u32>,
@@ -116,8 +118,9 @@ impl Inquiry<'_, '_, '_, '_> {
             return Some(Life::TwoEyes);
         }
         loop {
-            // Each round adds situations from which the defender can force an end of all captures,
-            // perhaps after some captures. The next round may then find more such situations.
+            // Each round finds situations from which the defender can force that captures end, and
+            // marks them as won. So the next round may find situations from which some captures
+            // come first.
             let peaceful = peaceful(&nodes);
             if peaceful.is_empty() {
                 return Some(Life::Repetition);
@@ -129,11 +132,12 @@ impl Inquiry<'_, '_, '_, '_> {
         }
     }
 
-    /// Enumerates the situations that can arise before death or unconditional life.
+    /// Enumerates the situations that can arise before the target dies or lives unconditionally, as
+    /// nodes of a graph.
     ///
-    /// Also returns the situations with unconditional life. If the defender can reach one of these
-    /// at once, other moves are left out. Returns `None` if there are more than `most` situations,
-    /// or if a limit was reached.
+    /// The second list of the result has the situations with unconditional life. If one move of the
+    /// defender leads to such a situation, the other moves are left out. Returns `None` if there
+    /// are more than `most` situations, or if a limit was reached.
     fn all<W: Bits>(&mut self, start: &Situation, most: u32) -> Option<(Vec<Node>, Vec<u32>)> {
         let defender = self.session.problem().defender;
         let arena = Arena::<W>::new(self.session.problem())?;
@@ -159,7 +163,8 @@ impl Inquiry<'_, '_, '_, '_> {
                 index += 1;
                 continue;
             }
-            // The target would die, so the defender must not move to this situation.
+            // With the attacker to move, the target would die here. So the situation counts as
+            // lost: the defender must not move to it.
             if now.to_move != defender && self.winner(&now)? != defender {
                 nodes[index].is_lost = true;
             }
@@ -198,8 +203,8 @@ impl Inquiry<'_, '_, '_, '_> {
     }
 }
 
-/// Marks situations as won for the defender, and all situations from which the defender can force
-/// one of them.
+/// Marks the situations of the list `won` as won for the defender, and with them all situations
+/// from which the defender can force one of them.
 fn spread(nodes: &mut [Node], mut won: Vec<u32>) {
     won.iter()
         .for_each(|&index| nodes[index as usize].is_won = true);
@@ -219,8 +224,8 @@ fn spread(nodes: &mut [Node], mut won: Vec<u32>) {
 
 /// Returns the situations from which the defender can play for ever without captures.
 ///
-/// The play may also reach a situation that is won. The result is the largest set of such
-/// situations, without the situations already won.
+/// The play may also reach a situation that is already marked as won for the defender. The result
+/// is the largest set of such situations, without the situations marked before.
 fn peaceful(nodes: &[Node]) -> Vec<u32> {
     // Start with all undecided situations. Remove those in which the defender cannot force the play
     // to stay in the set without captures. The rest is the largest set (a greatest fixpoint).
@@ -231,8 +236,8 @@ fn peaceful(nodes: &[Node]) -> Vec<u32> {
     loop {
         let mut changed = false;
         for (index, node) in nodes.iter().enumerate().filter(|(_, node)| !node.is_won) {
-            // A successor serves the defender if it is won, or if it stays in the set and nothing
-            // is captured.
+            // A successor (situation after one move) serves the defender if it is marked as won, or
+            // if it stays in the set and nothing is captured.
             let serves = |&(next, captured): &(u32, bool)| {
                 nodes[next as usize].is_won || (!captured && stays[next as usize])
             };
@@ -289,12 +294,13 @@ mod tests {
         assert_eq!(judge(three), [Some(Life::TwoEyes), None]);
         let four = ". . . . O X . . .\nO O O O O X . . .\nX X X X X X . . .\n";
         assert_eq!(judge(four), [Some(Life::TwoEyes); 2]);
-        // Whoever takes one of the two common liberties is captured. Black would lose four stones,
-        // and White's four points in a row are enough for two eyes.
+        // A player who takes one of the two common liberties of the inner black string and the
+        // white string is captured. If Black is captured, White gets four points in a row, enough
+        // for two eyes.
         let seki = ". X X X . O X . . .\nO O O O O O X . . .\nX X X X X X X . . .\n";
         assert_eq!(judge(seki), [Some(Life::Seki); 2]);
-        // Here Black loses three stones only. Three points in a row are not enough, since Black
-        // then plays in the middle.
+        // Here Black loses three stones only. White cannot make two eyes in a row of three points,
+        // since Black then plays in the middle.
         let dead = ". X X . O X . . .\nO O O O O X . . .\nX X X X X X . . .\n";
         assert_eq!(judge(dead), [None; 2]);
     }

@@ -1,8 +1,8 @@
 //! The main line: best moves of the winner against the hardest replies of the loser.
 //!
 //! The entry is [`Inquiry::main_line`]. The *winner* is the attacker if the target dies in the
-//! initial situation, else the defender. Invariant: the winner wins every situation of the line
-//! with the loser to move. The cost is a search for each move that is compared.
+//! initial situation, else the defender. Invariant: in every situation of the line in which the
+//! loser is to move, the winner still wins. The cost is a search for each move that is compared.
 
 use super::Inquiry;
 use crate::solver::session::Situation;
@@ -30,7 +30,8 @@ pub struct Line {
     pub end: End,
 }
 
-/// The number of nodes after which the first reply is taken instead of the hardest one.
+/// The number of searched nodes after which the loser's first reply is taken, without a search for
+/// the hardest one.
 pub(super) const EFFORT: u64 = 2_000;
 
 /// The maximum number of moves of a line.
@@ -40,9 +41,9 @@ impl Inquiry<'_, '_, '_, '_> {
     /// Returns the main line from a situation.
     ///
     /// The winner plays the best moves. The loser plays the hardest of the moves that must be
-    /// answered ([`Inquiry::hardest`]), or the first one once the search has taken many nodes. The
-    /// line ends when no move must be answered. `known` is a winning first move, if one is
-    /// already known; it is played.
+    /// answered ([`Inquiry::hardest`]), or the first one once the search has taken more than
+    /// `EFFORT` nodes. The line ends when no move must be answered. `known` is a winning first
+    /// move, if one is already known. It is then the first move of the line.
     pub fn main_line(&mut self, start: &Situation, known: Option<Option<usize>>) -> Line {
         let mut moves = Vec::new();
         let mut seen = Vec::new();
@@ -92,9 +93,9 @@ impl Inquiry<'_, '_, '_, '_> {
         Ok((Some(reply.point), reply.after))
     }
 
-    /// Returns the winner's move, which is `known` if that is set, and the situation after it.
-    /// Fails with [`End::Settled`] if a pass would win as well, and with [`End::Limit`] if a limit
-    /// was reached.
+    /// Returns the move of the winner, who is to move, and the situation after it. The move is
+    /// `known` if that is given. Fails with [`End::Settled`] if a pass would win as well, and with
+    /// [`End::Limit`] if a limit was reached.
     pub(crate) fn best(
         &mut self,
         now: &Situation,

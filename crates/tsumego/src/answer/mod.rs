@@ -1,7 +1,7 @@
 //! Detailed answers: all winning moves, a main line, a tree of refutations.
 //!
-//! All answers are found by queries to a [`Session`]. Outside threats affect only the ranks of
-//! moves and of replies.
+//! All answers are found by queries to a [`Session`], a problem that is being solved. Ko threats
+//! outside the region affect only the ranks of moves and of replies.
 //!
 //! | module | content |
 //! |---|---|
@@ -13,8 +13,9 @@
 //! | [`rank`] | moves that succeed, ranked by the ko threats that they withstand |
 //! | [`tree`] | the winner's move against each reply |
 //!
-//! The entry is [`Inquiry::new`]. Invariant: all queries of an inquiry take their nodes from one
-//! limit, and a query that finds no answer within it returns nothing instead of a guess.
+//! The entry is [`Inquiry::new`]. Invariant: all queries of an [`Inquiry`] take their searched
+//! nodes from one limit, and a query that finds no answer within it returns nothing instead of a
+//! guess.
 
 mod eyes;
 pub mod life;
@@ -30,7 +31,7 @@ use crate::solver::value::Answer;
 use rank::{Asked, Valued};
 use tengen_board::Player;
 
-/// Several queries to a session that share one node limit.
+/// Several queries to a session (a problem that is being solved) that share one node limit.
 pub struct Inquiry<'s, 'p, 'l, 'g> {
     session: &'s mut Session<'p>,
     limits: &'l mut Limits<'g>,
@@ -68,8 +69,8 @@ impl<'s, 'p, 'l, 'g> Inquiry<'s, 'p, 'l, 'g> {
         left.is_some() && (self.nodes % 1024 != 1 || self.limits.observer.go_on())
     }
 
-    /// Decides without outside ko threats if the target lives. The answer is unknown if a limit was
-    /// reached.
+    /// Decides if the target lives when neither side has ko threats outside the region. The answer
+    /// is unknown if a limit was reached.
     fn judge(&mut self, situation: &Situation) -> Judgement {
         let judgement = match self.limits.observer.go_on() {
             true => self.session.judge(situation, 0, self.limits),
@@ -106,7 +107,7 @@ impl<'s, 'p, 'l, 'g> Inquiry<'s, 'p, 'l, 'g> {
         Some(self.session.problem().winner(alive))
     }
 
-    /// Returns the moves of the side to move without the pass, and the situations after them.
+    /// Returns the moves of the side to move without the pass, each with the situation after it.
     fn moves(&self, situation: &Situation) -> Vec<(usize, Situation)> {
         let moves = self.session.moves(situation).into_iter();
         moves

@@ -1,12 +1,12 @@
 //! A search for seki: can a defender without two eyes force that nothing more is captured?
 //!
-//! The entry function is [`Peace::holds`]. A position is *peaceful* if the defender can force
-//! that there are no more captures. Without captures the number of stones only grows, so there
-//! are no repetitions. If both sides pass, nothing changes any more.
+//! The entry function is [`Peace::holds`]. A position is *peaceful* if the defender can force that
+//! there are no more captures. Without captures the number of stones only grows, so there are no
+//! repetitions. If both sides pass, nothing changes any more.
 //!
 //! The peace may come after a few captures. After each capture the defender must be able to force
-//! unconditional life, or peace with one capture fewer. A positive result is exact. Peace that
-//! needs more than [`CAPTURES`] captures is not found.
+//! unconditional life, or peace with one capture fewer. The result `true` is certain. But peace
+//! that needs more than [`CAPTURES`] captures is not found.
 
 use super::eyes::{Eyes, attacks};
 use crate::solver::benson;
@@ -46,7 +46,8 @@ impl<'e, 'g, W: Bits> Peace<'e, 'g, W> {
         if passed && !attacks {
             return Some(true);
         }
-        // Peace depends on the captures that are still allowed, so they are part of the key.
+        // The result depends on `captures`, the number of captures that may still come before the
+        // peace. So this number is part of the key.
         let here = (state.key, captures);
         if let Some(&known) = self.known.get(&here) {
             return Some(known);
@@ -66,8 +67,8 @@ impl<'e, 'g, W: Bits> Peace<'e, 'g, W> {
                 let Some(captured) = self.eyes.play(state, point, &mut next) else {
                     continue;
                 };
-                // A pass that ends a ko ban is not the first of two passes, since the ko may be
-                // taken after it.
+                // Two passes in a row end the play. A pass that ends a ko ban does not count as the
+                // first of them, since the ko may be taken after it.
                 let is_pass = point == PASS && state.key.ko == NO_KO;
                 let after = match captured {
                     false => self.from(&next, captures, is_pass)?,

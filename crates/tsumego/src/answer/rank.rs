@@ -1,4 +1,5 @@
-//! The worth of moves that succeed: the number of the opponent's ko threats that they withstand.
+//! The worth of moves that succeed (save or capture the target, as their player wants): the number
+//! of the opponent's ko threats that they withstand.
 //!
 //! The entry is `Asked::rank`. A move that withstands more threats leaves the opponent less to gain
 //! elsewhere. For example, a move that lives without a ko withstands every number of ko threats,
@@ -49,8 +50,8 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// Returns `true` if the player who moves first reaches the goal; `None` if the answer is
-    /// unknown.
+    /// Returns `true` if the answer of a search means that the first player reaches the goal;
+    /// `None` if the answer is unknown.
     pub fn success(self, answer: Answer) -> Option<bool> {
         Some(answer.alive()? == self.lives)
     }
@@ -118,8 +119,8 @@ impl Asked {
     /// Ranks moves that succeed by the number of the opponent's ko threats that they withstand,
     /// best first.
     ///
-    /// In round k each remaining move is searched against k ko threats. A move that fails is not
-    /// searched again.
+    /// In round k each remaining move is searched as if the opponent had k ko threats. A move that
+    /// fails is not searched again.
     pub fn rank(
         self,
         session: &mut Session<'_>,
@@ -143,7 +144,7 @@ impl Asked {
         // withstand fewer ko threats than all moves that remain.
         for threats in 1..=MAX_THREATS {
             let mut fallen = Vec::new();
-            // All remaining moves get equal shares of the nodes, so that their ranks can be
+            // All remaining moves get equal shares of the node limit, so that their ranks can be
             // compared.
             let share = limits.nodes / left.len().max(1) as u64;
             left.retain_mut(|(valued, after)| {

@@ -55,9 +55,9 @@ impl Inquiry<'_, '_, '_, '_> {
     /// Returns the reply that is hardest to answer.
     ///
     /// This is the reply that needs the fewest outside ko threats to succeed. Among several such
-    /// replies it is one with the fewest good answers, and the first of these. After much effort
-    /// the remaining replies are not compared. The result is `None` if there is no reply, or if a
-    /// limit was reached.
+    /// replies it is one with the fewest good answers, and the first of these. Once more than
+    /// `EFFORT` nodes have been searched, the remaining replies are not compared. The result is
+    /// `None` if there is no reply, or if a limit was reached.
     pub fn hardest(&mut self, replies: Vec<Reply>) -> Option<Reply> {
         if replies.len() == 1 {
             return replies.into_iter().next();
@@ -65,13 +65,14 @@ impl Inquiry<'_, '_, '_, '_> {
         let mut hardest: Option<((u8, usize), Reply)> = None;
         for reply in replies {
             let needed = self.needed(&reply.after)?;
-            // The rank of the hardest reply so far: outside ko threats that it needs, then number
-            // of good answers. A smaller rank is harder.
+            // The rank of the hardest reply so far: outside ko threats that it needs, then the
+            // number of good answers (winning moves after the reply). A smaller rank is harder.
             let (fewest, least) = match &hardest {
                 Some((rank, _)) => *rank,
                 None => (u8::MAX, usize::MAX),
             };
-            // Good answers are counted only as far as the comparison of two replies requires.
+            // Good answers (winning moves after the reply) are counted only as far as the
+            // comparison of two replies requires.
             let most = if needed < fewest { usize::MAX } else { least };
             if needed <= fewest {
                 let answers = self.answers(&reply.after, most)?;
@@ -100,8 +101,9 @@ impl Inquiry<'_, '_, '_, '_> {
     }
 
     /// Counts the winning moves of a situation without the pass, up to `most`. Moves that take more
-    /// than [`EFFORT`] nodes each are not counted: on an open board, refuting a move far away would
-    /// take much longer than the rest of the line. Returns `None` if the whole limit was reached.
+    /// than [`EFFORT`] nodes each are not counted. On an open board, refuting a move far away would
+    /// take much longer than all other searches for the main line. Returns `None` if the whole
+    /// limit was reached.
     fn answers(&mut self, situation: &Situation, most: usize) -> Option<usize> {
         let mut answers = 0;
         for (_, after) in self.moves(situation) {

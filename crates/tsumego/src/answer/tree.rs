@@ -76,9 +76,10 @@ pub struct Whole {
     pub tree: Tree,
     /// The number of wrong first moves. They stand after the winning first moves.
     pub wrong: usize,
-    /// `true` if moves were left out because of the total size limit.
+    /// `true` if moves were left out because the tree has reached its maximum number of moves.
     pub is_cut: bool,
-    /// `true` if moves were left out because of a limit of the search.
+    /// `true` if moves were left out because a limit of the search was reached before they were
+    /// decided.
     pub is_limited: bool,
 }
 
@@ -95,12 +96,15 @@ struct Growth {
 }
 
 impl Inquiry<'_, '_, '_, '_> {
-    /// Builds the tree of a situation, with one move of the winner and all replies that must be
-    /// answered.
+    /// Builds the tree of refutations of a situation: each move of the loser that must be answered,
+    /// and one move of the winner after it.
     ///
-    /// A wrong first move is included if it would win after a pass of the opponent. Other wrong
-    /// moves need no refutation. If a limit is reached, the tree contains the moves known so far.
-    /// It contains at least `best`, a winning move, if given.
+    /// If the player to move wins, the tree begins with winning and wrong first moves. A wrong
+    /// first move is included if its player would win after a pass of the opponent. All other wrong
+    /// moves need no refutation.
+    ///
+    /// If a limit is reached, the tree contains the moves known so far. `best` is a winning first
+    /// move that is already known; the tree contains at least this move.
     pub fn tree(
         &mut self,
         start: &Situation,
@@ -133,7 +137,7 @@ impl Inquiry<'_, '_, '_, '_> {
         } else {
             let (good, wrong) = self.first(start, extent.all_moves, best, &mut growth);
             let mut nodes = self.branches(start, good, extent.depth, &mut growth);
-            // Below a wrong first move the opponent of its player wins.
+            // After a wrong first move, the opponent of the player who made it is the winner.
             growth.winner = winner.other();
             let right = nodes.len();
             nodes.extend(self.branches(start, wrong, extent.depth, &mut growth));
@@ -147,7 +151,8 @@ impl Inquiry<'_, '_, '_, '_> {
         whole
     }
 
-    /// Returns the winning first moves, and the wrong ones that must be answered.
+    /// Returns the winning first moves, and the wrong first moves that would win after a pass of
+    /// the opponent.
     ///
     /// `best` is a winning move that is already known.
     fn first(
@@ -186,7 +191,7 @@ impl Inquiry<'_, '_, '_, '_> {
         if !all_moves && !good.is_empty() {
             let best = best.or_else(|| self.judge(start).best);
             let index = good.iter().position(|(vertex, _)| Some(*vertex) == best);
-            // If a pass wins, it is the first element of `good` and is chosen.
+            // If a pass wins, it is the first element of `good`, the winning moves, and is chosen.
             let index = index.filter(|_| good[0].0.is_some()).unwrap_or(0);
             good = vec![good.swap_remove(index)];
         }

@@ -1,10 +1,11 @@
 //! The check that a certificate proves its claim.
 //!
-//! The entry is [`check`]. A [`Place`] has all of a situation except the player to move. Invariant:
-//! a step is accepted only if every reply of the loser leads to an accepted step, or to a place
-//! that a fixed rule decides. For death, replies may lead to earlier steps only, so the play ends.
-//! For life, they may lead to any step. The cost is one move generation for each step and one hash
-//! look-up for each reply.
+//! The entry is [`check`]. A [`Place`] has all of a situation except the player to move. A *step*
+//! is a place in which the winner is to move, with the winning move. Invariant: a step is accepted
+//! only if every reply of the loser leads to an accepted step or is decided by a fixed rule
+//! (certain death or unconditional life). For death, replies may lead to earlier steps only, so the
+//! play ends. For life, they may lead to any step. The cost is one move generation for each step
+//! and one hash look-up for each reply.
 
 use super::claim::{Claim, Invalid};
 use super::game::{Game, Illegal};
@@ -40,10 +41,10 @@ pub enum Flaw {
     /// The move of a step is not legal.
     #[error("step {0}: the move is not allowed: {1}")]
     Move(usize, Illegal),
-    /// A reply leads to a place that has no step and is decided neither as certain death nor as
-    /// unconditional life.
+    /// A reply leads to a place ([`Place`]) that has no step and is decided neither as certain
+    /// death nor as unconditional life.
     #[error(
-        "step {step}: no {} step answers {}",
+        "step {step}: no {} step has the position after {}, and it is not certain death or life",
         if *ordered { "earlier" } else { "other" },
         point(*reply)
     )]
@@ -55,7 +56,7 @@ pub enum Flaw {
         /// `true` if the answer must be in an earlier step, as in a proof of death.
         ordered: bool,
     },
-    /// A reply captures the last target, although the claim is life.
+    /// A reply captures the last string of the target, although the claim is life.
     #[error(
         "step {step}: {} captures the last string of the target, but the claim is life",
         point(*reply)
@@ -66,9 +67,11 @@ pub enum Flaw {
         /// The attacker's move.
         reply: Option<usize>,
     },
-    /// A reply captures a string that may have liberties on the rim.
+    /// A reply captures a string that may have liberties on the rim, where the loser has stones
+    /// from the beginning.
     #[error(
-        "step {step}: {} captures a string beside the rim, so the play after it proves nothing",
+        "step {step}: {} captures a string beside the rim, where the loser has stones, so nothing \
+         is proved",
         point(*reply)
     )]
     Breaks {
@@ -77,8 +80,9 @@ pub enum Flaw {
         /// The loser's move.
         reply: Option<usize>,
     },
-    /// The place of the start is not among the steps, and no fixed rule decides it.
-    #[error("the situation at the start is not among the steps, and no fixed rule decides it")]
+    /// The place of the start is not among the steps, and no fixed rule (certain death or
+    /// unconditional life) decides it.
+    #[error("no step has the initial situation, and it is neither certain death nor certain life")]
     NoStart,
 }
 
@@ -165,7 +169,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Checks that every reply of the loser leads to a listed step, or to a place where a fixed
-    /// rule proves the result.
+    /// rule proves the result (certain death or unconditional life).
     fn loser_moves(&self, step: usize, place: &Place) -> Result<(), Flaw> {
         let alive = self.claim.alive;
         let winner = self.claim.winner();
@@ -173,8 +177,8 @@ impl<'a> Checker<'a> {
             return Ok(());
         }
         for (reply, after) in self.game.replies(place, winner.other()) {
-            // The loser has captured the last target, or a string beside the rim. No step can
-            // repair this.
+            // The loser has captured the last target, or a string beside the rim (where the loser
+            // has stones from the beginning). No step can repair this.
             if alive && self.game.is_lost(&after) {
                 return Err(Flaw::Captured { step, reply });
             }
@@ -199,7 +203,8 @@ impl<'a> Checker<'a> {
             alive,
             ..
         } = self.claim;
-        // If the loser moves first, the start is treated like the place after a move of the winner.
+        // If the loser moves first, the start is checked like the place (the stones, ko point and
+        // threats) after a move of the winner.
         if *first != self.claim.winner() {
             return self.loser_moves(0, start);
         }
@@ -209,8 +214,8 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// Returns `true` if a fixed rule shows, without further steps, that the target lives (if `alive`
-/// is `true`) or dies (if `false`).
+/// Returns `true` if a fixed rule (unconditional life or certain death) shows, without further
+/// moves, that the target lives (if `alive` is `true`) or dies (if `false`).
 pub(super) fn is_certain(game: &Game<'_>, place: &Place, alive: bool, to_move: Player) -> bool {
     match alive {
         true => lives(game, place),

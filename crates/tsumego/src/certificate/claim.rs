@@ -1,7 +1,7 @@
 //! The claim of a certificate, and the conditions that make it valid.
 //!
 //! The entry is [`Claim::validate`], which a checker calls before anything else. The cost is a few
-//! passes over the board.
+//! scans of the board.
 
 use super::Place;
 use super::game::Game;
@@ -43,7 +43,7 @@ pub struct Claim {
     /// as the links stand.
     pub links: Vec<usize>,
     /// Empty points beside the region that count as stones of the defender, ascending. A claim with
-    /// a rim has none.
+    /// a rim, which is about the whole board, has none.
     pub friendly: Vec<usize>,
     /// The first stone of each string of the target.
     pub targets: Vec<usize>,
@@ -79,16 +79,17 @@ pub enum Invalid {
     /// A string has no liberty.
     #[error("the string of the stone on point {0} has no liberty")]
     NoLiberty(usize),
-    /// The region is not an ascending list of points within the limit.
+    /// The region is not an ascending list of 1 to `MAX_REGION` points of the board.
     #[error("expected a region of 1 to {MAX_REGION} points of the board, in ascending order")]
     Region,
-    /// The rim is not an ascending list of empty points outside the region.
-    #[error("expected a rim of empty points of the board outside the region, in ascending order")]
+    /// The rim, where the loser has stones, is not an ascending list of empty points outside the
+    /// region.
+    #[error("line \"rim\": expected empty points outside the region, in ascending order")]
     Rim,
     /// A friendly point is not valid.
     #[error(
-        "point {0} is not a friendly point: expected empty points beside the region, in ascending \
-         order, and no rim"
+        "line \"friendly\", point {0}: expected empty points beside the region, in ascending \
+         order, and no line \"rim\""
     )]
     Friendly(usize),
     /// The region or the rim lacks a point.
@@ -100,20 +101,21 @@ pub enum Invalid {
     /// A link is missing from the list of links.
     #[error(
         "the defender's string of the stone on point {0} reaches beyond the region and may be \
-         captured there: a proof of life must list it as a link. Older certificates treated such \
-         strings as alive; make this certificate again"
+         captured there: a proof of life lists it in the line \"links\". Older certificates \
+         treated such strings as alive; make this certificate again"
     )]
     Unlisted(usize),
-    /// A point in the list of links is not the first stone of a link.
-    #[error("point {0} is listed as a link, but is not the first stone of a link")]
+    /// A point in the list of links is not the first stone of a link, a string of the defender that
+    /// reaches outside.
+    #[error("line \"links\": point {0} is not the first stone of a link")]
     NoLink(usize),
     /// A stone on the rim might be captured.
     #[error(
-        "point {0} cannot belong to the rim: a stone of the attacker there would have no liberty \
-         outside the region"
+        "point {0} cannot belong to the rim, where the attacker has stones: a stone there would \
+         have no liberty outside the region"
     )]
     Held(usize),
-    /// A string of the winner has liberties on the rim only.
+    /// All liberties of a string of the winner are on the rim, where the loser has stones.
     #[error(
         "the winner's string of the stone on point {0} has liberties only on the rim, where the \
          loser has stones"
@@ -122,13 +124,15 @@ pub enum Invalid {
     /// A claim about the whole board has outside ko threats.
     #[error("expected no outside threats for a claim about the whole board")]
     Threats,
-    /// The region lacks a stone of an enclosed string, or has a stone of another string.
+    /// The region lacks a stone of an enclosed string (all of its liberties are in the region), or
+    /// has a stone of another string.
     #[error(
         "point {0}: the region must have exactly the strings all of whose liberties are in it; for \
          strings of the winner, liberties on the rim count as in the region"
     )]
     Border(usize),
-    /// The targets are not the lowest-numbered stones of enclosed strings of one colour.
+    /// The targets are not the lowest-numbered stones of strings of one colour that are in the
+    /// region.
     #[error(
         "expected 1 to {MAX_TARGETS} targets of one colour, in ascending order: the stone with the \
          lowest number of each target string in the region"
@@ -171,8 +175,8 @@ impl Claim {
         self.reaching_out(self.defender().other())
     }
 
-    /// Returns the empty points beside the region, other than the rim, that count as stones of the
-    /// attacker.
+    /// Returns the empty points beside the region that count as stones of the attacker. Points of
+    /// the rim ([`Claim::rim`]) are left out.
     pub fn open(&self) -> Vec<usize> {
         let is_outside = |point: usize| self.region.binary_search(&point).is_err();
         let rim = self.rim.as_deref().unwrap_or_default();
@@ -284,8 +288,8 @@ impl Claim {
             if wins && !string.guarded && string.liberties.iter().all(|&liberty| on_rim(liberty)) {
                 return Err(Invalid::Stifled(string.stones[0]));
             }
-            // A string can be captured in the frame if each liberty is in the region, or is taken
-            // by a rim stone.
+            // A string can be captured in the frame (the region with its rim) if each liberty is in
+            // the region, or is taken by a stone that the loser has on the rim.
             let is_taken = |&l: &usize| in_region(l) || (wins && on_rim(l));
             let belongs = !string.guarded && string.liberties.iter().all(is_taken);
             if let Some(&stone) = string
@@ -311,8 +315,8 @@ impl Claim {
         {
             return Err(Invalid::Targets);
         }
-        // The list of links must be complete, since life is claimed only while the links stand. It
-        // must have no other strings.
+        // The list of links (strings of the defender outside) must be complete, since life is
+        // claimed only while the links stand. The list must have no other strings.
         let links = match self.alive {
             true => self.reaching_out(self.defender()),
             false => Vec::new(),
@@ -338,9 +342,10 @@ impl Claim {
         let in_region = |point: usize| self.region.binary_search(&point).is_ok();
         let attacker = self.defender().other().colour();
         let stone = |point: usize| self.position.get(point);
-        // Each neighbour of the region must be a stone or on the rim. For a kill, a stone of the
-        // defender outside counts as an escape. For life, the defender's strings outside live
-        // unconditionally, or are listed as links.
+        // Each neighbour of the region must have a stone or be on the rim, where the loser has
+        // stones. For a kill, a target that reaches a stone of the defender outside counts as
+        // escaped. For life, the defender's strings outside live unconditionally, or are listed as
+        // links.
         let is_beyond = |point: usize| stone(point) != EMPTY || on_rim(point);
         for &point in &self.region {
             let open = (self.neighbours(point)).find(|&v| !in_region(v) && !is_beyond(v));
@@ -388,7 +393,7 @@ impl Claim {
             return Err("expected at most 100 outside threats");
         }
         if u32::from(*captured) >> self.targets.len() != 0 {
-            return Err("it marks a captured target that the problem does not have");
+            return Err("a target is marked as captured that the problem does not have");
         }
         if captured.count_ones() as usize == self.targets.len() {
             return Err("expected at least one target that is not captured");
@@ -400,13 +405,13 @@ impl Claim {
         // could forbid any move.
         let is_taken = |ko| self.simple_ko && in_region(ko) && self.was_taken(&game, &board, ko);
         if ko.is_some_and(|ko| !is_taken(ko)) {
-            return Err("expected a ko in the region, just taken by one stone, and the ko rule");
+            return Err("expected a ko point in the region, taken by the last move, and a ko rule");
         }
         let captured_or_there = |(i, points): (usize, &Vec<usize>)| {
             captured >> i & 1 == 1 || points.iter().all(|&p| board[p] == self.defender().colour())
         };
         if !game.targets.iter().enumerate().all(captured_or_there) {
-            return Err("expected all stones of each target that is not marked as captured");
+            return Err("expected all stones of each target, unless it is marked as captured");
         }
         let has_liberty = |&v: &usize| {
             board[v] == EMPTY

@@ -80,8 +80,8 @@ use super::Place;
 use super::game::Game;
 use tengen_board::{Colour, EMPTY, Player};
 
-/// Returns `true` if all remaining targets die for lack of room for two eyes, whatever the outside
-/// ko threats.
+/// Returns `true` if all remaining targets die because they have no room for two eyes. This holds
+/// for every number of outside ko threats.
 pub(super) fn is_certain(game: &Game<'_>, place: &Place, to_move: Player) -> bool {
     debug_assert!(
         place.ko.is_none_or(|ko| {
@@ -102,7 +102,8 @@ pub(super) fn is_certain(game: &Game<'_>, place: &Place, to_move: Player) -> boo
         // and loose stones of the attacker belong to the parts.
         let is_part = |p: &usize| game.in_region(*p) && !situation.solid[*p];
         let part = situation.connected(target, is_part);
-        // The defender's stones on such a point are safe without eyes, so the rule does not apply.
+        // The defender's stones on such a point of the part are safe without eyes, so the rule does
+        // not apply.
         if part.iter().any(|&p| game.is_safe(game.defender, p)) {
             return false;
         }
@@ -118,7 +119,7 @@ struct Situation<'a> {
     stones: Vec<Colour>,
     solid: Vec<bool>,
     touched: Vec<bool>,
-    /// `true` if the attacker is to move and does not need this move elsewhere.
+    /// `true` if the attacker is to move and does not need this move to connect stones elsewhere.
     tempo: bool,
 }
 
@@ -169,7 +170,8 @@ impl<'a> Situation<'a> {
             let mut links: Vec<usize> = beside.filter(|&link| free[link]).collect();
             links.sort_unstable();
             links.dedup();
-            // Two empty touched neighbours are enough. Further ones stay free for other strings.
+            // Two empty touched neighbours are enough. Further neighbours stay free for other
+            // strings.
             links.truncate(2);
             if links.is_empty() || (links.len() == 1 && !situation.tempo) {
                 return false;
@@ -240,7 +242,8 @@ impl<'a> Situation<'a> {
         self.connected(start, |&p| self.stones[p] == self.stones[start])
     }
 
-    /// Returns `true` if all targets of a part are captured in the end.
+    /// Returns `true` if all targets of a part of the region are captured in the end. Solid stones
+    /// (never captured) divide the region into parts.
     fn dies(&mut self, part: &[usize], targets: &[usize]) -> bool {
         // Several targets may have become one string.
         let mut strings: Vec<Vec<usize>> = Vec::new();
@@ -260,7 +263,8 @@ impl<'a> Situation<'a> {
         }
     }
 
-    /// Tests cases 1 to 3 of the header of this file: a hope of at most two points.
+    /// Tests cases 1 to 3 of the header of this file: a hope (untouched points without target
+    /// stones) of at most two points.
     fn dies_in_pair(&self, strings: &[Vec<usize>], hope: &[usize]) -> bool {
         let exposed = strings.iter().filter(|string| self.is_exposed(string));
         let exposed: Vec<&Vec<usize>> = exposed.collect();
@@ -275,8 +279,8 @@ impl<'a> Situation<'a> {
         !self.has_stones(hope) && exposed.all(|string| self.touches_all(string, &empty))
     }
 
-    /// Tests case 4 of the header of this file: a hope of three points. Spends the attacker's spare
-    /// move if the case needs it.
+    /// Tests case 4 of the header of this file: a hope (untouched points without target stones) of
+    /// three points. Spends the attacker's spare move if the case needs it.
     fn dies_in_line(&mut self, strings: &[Vec<usize>], hope: &[usize]) -> bool {
         let others = |middle: usize| {
             let others = hope.iter().copied().filter(move |&point| point != middle);
@@ -311,7 +315,7 @@ impl<'a> Situation<'a> {
     }
 
     /// Returns `true` if a string has a stone that is not adjacent to a solid string of the
-    /// attacker.
+    /// attacker, one that is never captured.
     fn is_exposed(&self, string: &[usize]) -> bool {
         string.iter().any(|&stone| !self.touched[stone])
     }

@@ -12,7 +12,8 @@ pub(super) struct Game<'a> {
     /// The points that may change, ascending.
     region: Vec<usize>,
     in_region: Vec<bool>,
-    /// The points beside the rim, where a string of the winner must not be captured.
+    /// The points beside the rim (where the loser has stones from the beginning). On them no string
+    /// of the winner may be captured.
     beside_rim: Vec<bool>,
     winner: Player,
     /// The region as a graph. Its points are indices into the region.
@@ -62,7 +63,7 @@ impl<'a> Game<'a> {
         let mut base = position.colours().to_vec();
         for (point, colour) in base.iter_mut().enumerate() {
             // By default an empty point outside the region gets a stone of the attacker. Friendly
-            // points and the rim are set after this.
+            // points (the defender's) and the rim (the loser's) are set after this.
             if !in_region[point] && *colour == EMPTY {
                 *colour = defender.other().colour();
             }
@@ -239,8 +240,8 @@ impl<'a> Game<'a> {
                 return Err(Illegal::Suicide);
             }
             let is_ko = taken.len() == 1 && own.stones.len() == 1 && own.liberties == taken;
-            // The winner's stone beside the rim may have more liberties on the board, so this may
-            // be no ko.
+            // The winner's stone beside the rim, where the loser has stones, may have more
+            // liberties on the board, so this may be no ko.
             let may_have = player == self.winner && self.beside_rim[point];
             if self.simple_ko && is_ko && !may_have {
                 after.ko = Some(taken[0]);
@@ -268,7 +269,7 @@ impl<'a> Game<'a> {
     }
 
     /// Returns `true` if the play from `before` to `after` captured a string of the winner that is
-    /// beside the rim.
+    /// beside the rim (where the loser has stones).
     ///
     /// On the board this string may have had more liberties, so the play after the capture proves
     /// nothing.
@@ -383,8 +384,9 @@ mod tests {
         assert!(kos > 100, "{kos}");
     }
 
-    /// On the board, the winner's stone beside the rim may have a liberty on the rim. Then a
-    /// capture by this stone is no ko, and the loser may retake.
+    /// On the board, the winner's stone beside the rim may have a liberty on the rim, where the
+    /// loser has stones in the certificate. Then a capture by this stone is no ko, and the loser
+    /// may retake.
     #[test]
     fn a_capture_beside_the_rim_is_no_ko_for_the_winner() {
         let board = Board::square(1, 5).unwrap();

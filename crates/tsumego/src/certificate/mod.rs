@@ -5,9 +5,9 @@
 //! the region, the ko point, the remaining outside ko threats, and the captured target strings.
 //!
 //! - If the target is *dead*, each move captures the last string of the target, or leaves no room
-//!   for two eyes, or leaves only answered replies. A reply is answered if it leads to a certain
-//!   death or to a place that is listed earlier. A pass counts as a reply. The list is finite, so
-//!   the play ends.
+//!   for two eyes, or leaves only *answered* replies of the loser. A reply is answered if it leads
+//!   to a certain death or to a place that is listed earlier. A pass counts as a reply. The list is
+//!   finite, so the play ends.
 //! - If the target is *alive*, each move makes a string of the target unconditionally alive, or
 //!   leaves only answered replies. In this case a reply may also lead to a place that is listed
 //!   later. No reply captures the last string of the target.
@@ -45,7 +45,8 @@ pub struct Certificate {
     pub steps: Vec<Step>,
 }
 
-/// A place in which the winner is to move, and the winning move.
+/// A place (all that determines the further play) in which the winner is to move, and the winning
+/// move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The place.
@@ -62,7 +63,8 @@ pub struct Place {
     /// The vertex that the player to move may not retake without a ko threat; `None` if there is
     /// none.
     pub ko: Option<usize>,
-    /// The balance of outside ko threats: the defender's if positive, the attacker's if negative.
+    /// The balance of outside ko threats: the number that the defender has if positive, or the
+    /// attacker if negative.
     pub threats: i8,
     /// A bit mask of the captured strings of the target, in the order of the targets.
     pub captured: u8,

@@ -31,10 +31,10 @@ const STEP_BYTES: usize = 16;
 /// The reason why there is no certificate.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProveError {
-    /// The solver did not decide a place within its limits.
+    /// The solver did not decide a place, which the proof needs, within its limits.
     #[error("a limit stopped the search before all situations of the proof were decided")]
     Undecided,
-    /// There are too many places. Contains the maximum number.
+    /// The proof needs too many places (situations). Contains the maximum number.
     #[error("the proof needs more than {0} situations, the limit for a file of {MAX_BYTES} bytes")]
     TooLarge(usize),
     /// The solver's moves do not make a proof.
@@ -43,7 +43,8 @@ pub enum ProveError {
          stored"
     )]
     NoProof,
-    /// The rim of the problem can only serve to prove the opposite answer.
+    /// The rim of the problem (empty points with stones of one player) can only serve to prove the
+    /// opposite answer.
     #[error(
         "the target {}, but the rim of this frame can only prove that the target {}",
         if *alive { "lives" } else { "dies" }, if *alive { "dies" } else { "lives" }
@@ -141,17 +142,19 @@ fn decide(
 struct Node {
     place: Rc<Place>,
     options: Vec<Choice>,
-    /// `true` if all winning moves of the place are among the options.
+    /// `true` if all winning moves of the place are among its options, the winning moves explored
+    /// so far.
     exhausted: bool,
-    /// The index of the option that wins, once it is known.
+    /// The index of the option (move) that is proved to win, once there is one.
     won_by: Option<usize>,
 }
 
-/// A move of the winner, with the nodes that replies lead to.
+/// A move of the winner, with the nodes (places with the winner to move) that the replies to it
+/// lead to.
 struct Choice {
     play: Option<usize>,
     replies: Vec<usize>,
-    /// The number of replies that are not yet known to be won.
+    /// The number of replies that lead to nodes not yet proved to be won.
     open: usize,
 }
 
@@ -197,8 +200,8 @@ impl Prover<'_, '_, '_, '_> {
             for &number in &open {
                 more |= self.add_option_to_known(number)?;
             }
-            // If no node gets such an option, add one more option to each unranked node, and
-            // explore the new nodes.
+            // If no node gets such an option, add one more option to each node without a known win,
+            // and explore the new nodes.
             if !more {
                 let before = self.nodes.len();
                 for &number in &open {
@@ -236,9 +239,11 @@ impl Prover<'_, '_, '_, '_> {
         Ok(Some(number))
     }
 
-    /// Returns the nodes that the loser's moves lead to; none if the winner has won.
+    /// Returns the nodes that the loser's moves in a place lead to. The list is empty if the winner
+    /// has already won.
     ///
-    /// Fails if one of the moves captures stones beside the rim.
+    /// Fails if one of the moves captures stones beside the rim, where the loser has stones from
+    /// the beginning.
     fn replies(&mut self, place: &Place) -> Result<Vec<usize>, ProveError> {
         if self.is_won(place) {
             return Ok(Vec::new());
@@ -269,7 +274,8 @@ impl Prover<'_, '_, '_, '_> {
         }
     }
 
-    /// Gives a winning move to each node from an index on.
+    /// Gives a winning move to each node from the index `from` on, also to the nodes that the
+    /// replies to these moves add.
     fn explore(&mut self, from: usize) -> Result<(), ProveError> {
         let mut number = from;
         while number < self.nodes.len() {
@@ -315,7 +321,8 @@ impl Prover<'_, '_, '_, '_> {
         Ok(())
     }
 
-    /// Adds a move after which all replies are known to be won. Returns `false` if there is none.
+    /// Adds to a node (a place with the winner to move) a move after which all replies lead to
+    /// nodes known to be won. Returns `false` if there is no such move.
     fn add_option_to_known(&mut self, number: usize) -> Result<bool, ProveError> {
         self.go_on()?;
         for (play, after) in self.moves(number) {
@@ -327,8 +334,8 @@ impl Prover<'_, '_, '_, '_> {
         Ok(false)
     }
 
-    /// Adds one more winning move of a node: the one with the fewest replies not known to be won.
-    /// Marks the node as exhausted if there is none.
+    /// Adds one more winning move to a node: the one with the fewest replies that lead to nodes not
+    /// yet known to be won. Marks the node as exhausted if there is no further winning move.
     fn add_next_option(&mut self, number: usize) -> Result<(), ProveError> {
         self.go_on()?;
         let mut best = None;
@@ -363,8 +370,8 @@ impl Prover<'_, '_, '_, '_> {
         self.game.replies(place, self.winner).collect()
     }
 
-    /// Counts the replies of the loser that are not known to be won. Stops counting at `most + 1`.
-    /// The number is [`usize::MAX`] if a reply captures stones beside the rim.
+    /// Counts the replies of the loser that lead to nodes not yet known to be won. Stops counting
+    /// at `most + 1`. The number is [`usize::MAX`] if a reply captures stones beside the rim.
     fn unknown_replies(&mut self, after: &Place, most: usize) -> usize {
         if self.is_won(after) {
             return 0;
@@ -372,8 +379,8 @@ impl Prover<'_, '_, '_, '_> {
         let replies: Vec<_> = self.game.replies(after, self.winner.other()).collect();
         let mut unknown = 0;
         for (_, place) in replies {
-            // A capture beside the rim leaves nothing proved, so the winner's move is worse than
-            // any other.
+            // A capture beside the rim (where the loser has stones) leaves nothing proved, so the
+            // winner's move is worse than any other.
             if self.game.breaks(after, &place) {
                 return usize::MAX;
             }
@@ -413,8 +420,8 @@ impl Prover<'_, '_, '_, '_> {
         }
     }
 
-    /// Finds the winning options of all nodes that have one, and returns these nodes in order of
-    /// their distance from the end of the play.
+    /// Finds for each node the option (move of the winner) that is proved to win, if there is one.
+    /// Returns the nodes with such an option, ordered by their distance from the end of the play.
     ///
     /// This is a breadth-first search backwards from the nodes that end the play (retrograde
     /// analysis).
@@ -453,7 +460,7 @@ impl Prover<'_, '_, '_, '_> {
     }
 
     /// Returns the steps of all nodes that can be reached from `roots` while the winner plays the
-    /// chosen moves. The steps are in the order of `order`.
+    /// chosen moves. The steps follow `order`, a list of nodes.
     fn chosen(&self, roots: &[usize], order: impl IntoIterator<Item = usize>) -> Vec<Step> {
         let mut needed = vec![false; self.nodes.len()];
         let mut open = roots.to_vec();

@@ -42,7 +42,7 @@ use tengen_board::{Board, Boundary, Colour, Graph, Lattice, Player, Position, Sh
 use xxhash_rust::xxh3::xxh3_64;
 
 /// The first line of a certificate for a claim about the region alone, without links and friendly
-/// points.
+/// points: the defender's strings and points outside.
 pub const FORMAT: &str = "tengen-certificate 1";
 
 /// The first line of a certificate for a claim about the whole board.
@@ -399,7 +399,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Reads a number in canonical form, up to a maximum.
+/// Reads a number in canonical form (without a sign and leading zeros), up to a maximum.
 fn number<T: FromStr + ToString + PartialOrd>(word: &str, most: T) -> Option<T> {
     let number: T = word.parse().ok()?;
     // Exactly one spelling for each number: no sign `+` and no leading zeros.

@@ -151,7 +151,7 @@ pub struct Width {
     /// liberties to the region. For a string of the defender, the limit is one liberty outside, or
     /// none if this number is 0.
     pub wall: usize,
-    /// `true` to add the first-line point beside each second-line point of the region.
+    /// `true` to add the edge point (first line) beside each second-line point of the region.
     pub edge: bool,
 }
 
@@ -182,11 +182,11 @@ pub const BEYOND: [Width; 4] = [
 /// from liberties of the defender.
 const MOST_NEW: usize = 2;
 
-/// The width of the frame that is shown for a problem.
+/// The width of the frame that is shown for a problem whose target is not enclosed.
 pub const USUAL: Width = Width::new(18, 0, 0);
 
 impl Width {
-    /// Creates a width that does not extend to the edge.
+    /// Creates a width that does not extend to the edge. The arguments are the fields of [`Width`].
     pub const fn new(least: u32, rings: usize, wall: usize) -> Width {
         Width {
             least,
@@ -250,7 +250,7 @@ pub fn region(scene: &Scene<'_>, targets: &[usize], width: Width) -> Vec<usize> 
     }
     if width.edge {
         let is_edge = |point: usize| scene.plane.is_edge(point);
-        // Plays on the second line often continue on the first line below.
+        // Moves on the second line often continue on the first line, which is the edge.
         let inner = (0..inside.len()).filter(|&point| inside[point] && !is_edge(point));
         let beside = inner.flat_map(|point| scene.plane.beside(point));
         let is_new = |&point: &usize| is_edge(point) && scene.position.get(point) == EMPTY;
@@ -288,7 +288,7 @@ fn widen(scene: &Scene<'_>, targets: &[usize], widths: &[Width], chain: &mut Vec
 }
 
 /// Appends to `chain` frames between a tight and a wide frame. The points with the highest
-/// potential are added first.
+/// potential (the farthest from the open board) are added first.
 fn steps(scene: &Scene<'_>, tight: &[usize], wide: &[usize], chain: &mut Vec<Vec<usize>>) {
     let is_wide = |point: &usize| wide.binary_search(point).is_ok();
     let new = wide.iter().copied();
@@ -335,9 +335,9 @@ fn steps(scene: &Scene<'_>, tight: &[usize], wide: &[usize], chain: &mut Vec<Vec
 fn is_weak(scene: &Scene<'_>, string: &StoneString, inside: &[bool], wall: usize) -> bool {
     let outside = string.liberties.iter().filter(|&&l| !inside[l]).count();
     let attacks = string.colour != scene.defender.colour();
-    // For a string of the defender, at most one liberty may be outside.
+    // For a string of the defender, at most one liberty may be outside the region.
     let most = if attacks { wall } else { wall.min(1) };
-    // At least one liberty must be inside: the string has to border the region.
+    // At least one liberty must be in the region: the string has to border it.
     (1..=most).contains(&outside) && outside < string.liberties.len()
 }
 

@@ -28,7 +28,7 @@ use crate::problem::add;
 /// added to the frame.
 const WEAK: usize = 2;
 
-/// The maximum cost of passing a string of the attacker.
+/// The maximum cost of a way of the target through an inner string of the attacker.
 const MOST_COST: usize = 3;
 
 /// Points of equal value v (see the header) are added to a frame at once, if v is at most this
@@ -91,7 +91,7 @@ pub fn chain(scene: &Scene<'_>, targets: &[usize]) -> Vec<Vec<usize>> {
 }
 
 /// Returns the lead of the attacker's outside strings over the target at a point, in steps; 0 if
-/// they have no lead.
+/// they have no lead. `own` and `other` are the costs of the target and of these strings.
 fn ahead(own: usize, other: Option<usize>) -> usize {
     other.map_or(0, |other| own.saturating_sub(other))
 }
@@ -99,7 +99,7 @@ fn ahead(own: usize, other: Option<usize>) -> usize {
 /// Adds missing liberties of strings that border a frame, and returns the points of the frame.
 ///
 /// The function adds all liberties of the target, of inner strings with at most two liberties
-/// outside, and of weak walls with one liberty outside.
+/// outside, and of weak outside strings of the attacker (two liberties, one outside).
 fn closed(scene: &Scene<'_>, own: &[usize], outer: &[bool], mut inside: Vec<bool>) -> Vec<usize> {
     // Liberties added for one string may be liberties of another. A second round adds the rest.
     for _ in 0..2 {

@@ -16,7 +16,7 @@ use super::scene::Scene;
 /// Returns the empty points that are nearer to the defender's outside strings than to the
 /// attacker's, ascending.
 ///
-/// In a frame with two owners, those of these points that are beside the region belong to the
+/// In a frame with two owners, the points of the result that are beside the region belong to the
 /// defender, see [`with_friendly`](crate::problem::Problem::with_friendly).
 pub fn nearer(scene: &Scene<'_>, targets: &[usize]) -> Vec<usize> {
     let outer = scene.outer(targets);

@@ -118,7 +118,7 @@ impl Plane {
             next.push((Reverse(0), point));
         }
         while let Some((Reverse(cost), point)) = next.pop() {
-            // An outdated entry: a cheaper way was found after it was added.
+            // An outdated entry of the queue: a cheaper way was found after it was added.
             if costs[point].is_some_and(|best| best < cost) {
                 continue;
             }

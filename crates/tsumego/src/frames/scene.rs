@@ -2,7 +2,8 @@
 //!
 //! The entry is [`Scene::of`]. It computes once what all frames of a position need: the strings,
 //! and the potential of each player. The potential of a point is the cost of the cheapest way from
-//! there to the far outside. Computing a scene takes two shortest-path searches, one per player.
+//! there to the far outside, the open board far from all stones. Computing a scene takes two
+//! shortest-path searches, one per player.
 
 use super::potential::{Plane, Potential};
 use crate::problem::string_at;
@@ -77,8 +78,8 @@ impl<'a> Scene<'a> {
         self.strings[string].colour == self.defender.colour()
     }
 
-    /// Returns the cost of the cheapest way from a string to the far outside for its own player, in
-    /// half steps.
+    /// Returns the cost of the cheapest way from a string to the far outside (the open board) for
+    /// its own player, in half steps.
     pub fn cost_of(&self, string: usize) -> u32 {
         let potential = match self.defends(string) {
             true => &self.potential,
@@ -90,7 +91,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns for each string `true` if it is outside: not part of the target, with a cheap way to
-    /// the far outside.
+    /// the far outside, the open board far from all stones.
     pub fn outer(&self, targets: &[usize]) -> Vec<bool> {
         let mut outer: Vec<bool> = (0..self.strings.len())
             .map(|string| self.cost_of(string) <= OUTER)

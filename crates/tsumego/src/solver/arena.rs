@@ -3,7 +3,7 @@
 //! The region is the part of the board on which the search may play or capture. The entry is
 //! [`Arena::new`]. Sets of points are bit sets in machine words.
 //!
-//! Invariant: the search needs nothing of the board beyond the arena. Connections and liberties
+//! Invariant: the search reads the arena only, never the whole board. Connections and liberties
 //! outside are recorded in [`Arena::safe`], the points on which a stone is never captured. A flood
 //! fill takes a few set operations for each point that it adds.
 
@@ -66,13 +66,14 @@ impl<W: Bits> Arena<W> {
             let mut neighbours = W::NONE;
             for &n in board.graph().neighbours(vertex) {
                 let n = n as usize;
-                // A neighbour of the point is in the region, on the rim, a fixed stone outside the
-                // region, or an empty point outside.
+                // A neighbour `n` of the point is in the region, on the rim (an empty point where
+                // one side has stones), a fixed stone outside the region, or an empty point
+                // outside.
                 if let Some(other) = index[n] {
                     neighbours |= W::one(other);
                 } else if let Some(rim) = on_rim(n) {
-                    // A stone beside the rim is safe for the rim's owner. The other side loses the
-                    // game if one of its strings beside the rim is captured.
+                    // One side has stones on the rim, so its stones beside the rim are safe. The
+                    // other side loses the game if one of its strings beside the rim is captured.
                     let side = usize::from(rim.player == problem.defender);
                     safe[side] |= one;
                     brittle[side ^ 1] |= one;
@@ -126,8 +127,8 @@ impl<W: Bits> Arena<W> {
         left.fold(W::NONE, |all, (_, &stones)| all | stones)
     }
 
-    /// Returns points connected to `start` within the set `among`, including all such points of
-    /// `wanted`.
+    /// Returns points that are connected to `start` by a path in the set `among`. All connected
+    /// points of `wanted` are among them.
     ///
     /// The flood fill ends when it has found all of `wanted`, so other connected points may be
     /// missing.
@@ -146,8 +147,8 @@ impl<W: Bits> Arena<W> {
         found
     }
 
-    /// Returns the points that are connected to `start` within `among`, and all neighbours of these
-    /// points.
+    /// Returns the points that are connected to `start` by a path in the set `among`, and all
+    /// neighbours of these points.
     #[inline(always)]
     pub fn component(&self, start: W, among: W) -> (W, W) {
         connected(&self.adjacent, start, among)
@@ -159,7 +160,8 @@ fn connected<W: Bits>(adjacent: &[W], start: W, among: W) -> (W, W) {
     let (mut found, mut around) = (start, W::NONE);
     let mut front = start;
     while !front.is_none() {
-        // Two points at a time: their look-ups are independent, so the processor overlaps them.
+        // Expand two points at a time: their look-ups are independent, so the processor overlaps
+        // them.
         let new = adjacent[front.first()] | adjacent[front.last()];
         around |= new;
         let new = new & among & !found;

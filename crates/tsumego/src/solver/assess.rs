@@ -165,8 +165,8 @@ X X X X X X X .
         agree::<Wide>();
     }
 
-    /// A part of the board ([`Foothold::parts`]) has all untouched points and targets connected to
-    /// its first target.
+    /// Uncapturable stones divide the board into parts ([`Foothold::parts`]). A part has all
+    /// untouched points and targets connected to its first target.
     ///
     /// This holds although the flood fill that finds a part stops early.
     #[test]

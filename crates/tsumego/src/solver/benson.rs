@@ -22,7 +22,9 @@ use super::foothold::{Areas, Foothold, MOST_AREAS};
 use super::state::{MAX_STRINGS, State, StoneString};
 use arrayvec::ArrayVec;
 
-/// `true` if there may be enough regions for unconditional life; a quick test before [`life`].
+/// `true` if at least two areas are regions (enclosed by the defender's stones), or if the
+/// defender's stones are safe on some point. Otherwise nothing lives unconditionally: a quick test
+/// before [`life`].
 #[inline(always)]
 pub fn has_room<W: Bits>(arena: &Arena<W>, areas: &Areas<W>) -> bool {
     !arena.safe[DEFENDER].is_none() || areas.iter().filter(|area| area.is_region).count() >= 2
@@ -115,8 +117,9 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Op
         for (string, eyes) in &living {
             if string.stones.meets(needed) && !string.stones.meets(fixed) {
                 let mut others = eyes & closed & !zone;
-                // Move the lowest region of `others` to the zone, until the string has two eyes in
-                // it. Regions that are already in the zone are preferred to new ones.
+                // Move the lowest region of `others` to the zone (the collected regions), until the
+                // string has two eyes in the zone. Regions that are already in the zone are
+                // preferred to new ones.
                 while (eyes & zone).count_ones() < 2 && others != 0 {
                     zone |= others & others.wrapping_neg();
                     others &= others - 1;
@@ -139,7 +142,8 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Op
     }
 }
 
-/// Returns the regions adjacent to a string, as a bit set of region numbers.
+/// Returns the regions (connected points without stones of the defender) adjacent to a string, as a
+/// bit set of region numbers.
 #[inline(always)]
 fn beside<W: Bits>(regions: &[W], string: &StoneString<W>) -> u32 {
     set(regions, |region| region.meets(string.around))

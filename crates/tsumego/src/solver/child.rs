@@ -14,18 +14,22 @@ pub struct Child {
     pub spent: i8,
     /// The value of the situation after the move.
     pub value: Value,
-    /// The last refuted move whose refutation was tried on this move; `u8::MAX` if none was tried.
+    /// The last refuted move whose refutation was also tried against this move (simulation);
+    /// `u8::MAX` if none was tried.
     pub compared: u8,
-    /// `true` if the proof number was increased because another thread searches this move.
+    /// `true` if the mover's number in `value` was increased because another thread searches this
+    /// move.
     pub avoided: bool,
 }
 
 impl Child {
-    /// Returns the value of the parent situation, given that this move wins for the side `mine`.
+    /// Returns the value of the parent situation, given that this move wins for the side to move
+    /// there, `mine`.
     pub fn winning(&self, mine: usize) -> Value {
         let mut value = self.value;
-        // The bound is the last balance for which the proof holds after the move. It is shifted by
-        // the threat that the move spends, since this threat must exist before the move.
+        // The bound is the last ko-threat balance for which the proof of the situation after the
+        // move holds. It is shifted by the threat that the move spends, since this threat must
+        // exist before the move.
         match self.spent {
             0 => {}
             // For example, the attacker spends a threat (+1) and then captures up to balance -1. So

@@ -68,7 +68,8 @@ struct Place<'a, W: Bits> {
     empty: W,
 }
 
-/// The relevant neighbours of a set of empty points: all except uncapturable attacker stones.
+/// The relevant neighbours of a set of empty points: all neighbours except uncapturable attacker
+/// stones.
 enum Beside<'a, W> {
     /// There are none.
     Nothing,
@@ -81,14 +82,14 @@ enum Beside<'a, W> {
 impl<'a, W: Bits> Place<'a, W> {
     fn idle_for_attacker(&self, moves: W) -> W {
         let mut idle = W::NONE;
-        // One stone of each string of the defender for which a liberty in a corridor (see the
-        // header) has been kept as a move.
+        // One stone of each string of the defender that has kept a move: one of its liberties in
+        // corridors (touched empty points beside this string only, see the header).
         let mut listed = W::NONE;
         self.corridors(moves, |set, string| {
             idle |= set;
-            // An attacker stone in a corridor (see the header) only removes a liberty of the string
-            // there. One such move for each string is kept as a candidate, since the attacker may
-            // need it to capture the string.
+            // An attacker stone in a corridor (touched empty points beside one string only, see the
+            // header) only removes a liberty of the string. One such move for each string is kept
+            // as a candidate, since the attacker may need it to capture the string.
             if let Some(string) = string {
                 let liberties = set & string.around & moves;
                 // Keep the first liberty of each string.
@@ -103,8 +104,8 @@ impl<'a, W: Bits> Place<'a, W> {
 
     fn idle_for_defender(&self, moves: W) -> W {
         let mut idle = W::NONE;
-        // For the defender a stone in a corridor (see the header) is as good as a pass, and a pass
-        // is always a candidate.
+        // For the defender a stone in a corridor (touched empty points beside one string only, see
+        // the header) is as good as a pass, and a pass is always a candidate.
         self.corridors(moves, |set, _| idle |= set);
         // All points of a corridor are idle (a stone there changes nothing). Other points are
         // tested one by one.
@@ -116,9 +117,9 @@ impl<'a, W: Bits> Place<'a, W> {
         idle
     }
 
-    /// Calls `call` for each corridor that intersects the moves, with the defender's string that
-    /// has liberties in the corridor. The string is `None` if only uncapturable stones of the
-    /// attacker are adjacent.
+    /// Calls `call` for each corridor (touched empty points beside one string only, see the header)
+    /// with a point of `moves`, with the defender's string that has liberties in the corridor. The
+    /// string is `None` if only uncapturable stones of the attacker are adjacent.
     fn corridors(&self, moves: W, mut call: impl FnMut(W, Option<&StoneString<W>>)) {
         let touched = self.empty & self.foothold.touched;
         let mut left = touched;
@@ -163,8 +164,8 @@ impl<'a, W: Bits> Place<'a, W> {
         (set & !self.foothold.touched).is_none()
     }
 
-    /// `true` if a string never gains liberties by growing into the component `set`, in which it
-    /// has `liberties`.
+    /// `true` if a string never gains liberties by growing into `set`, a component of touched empty
+    /// points. `liberties` has the liberties of the string in this component.
     fn is_narrow(&self, set: W, liberties: W) -> bool {
         set.iter().all(|point| {
             let near = self.arena.adjacent[point];
@@ -187,16 +188,17 @@ impl<'a, W: Bits> Place<'a, W> {
         !near.meets(self.empty) && matches!(self.beside(W::one(point), near), Beside::One(_))
     }
 
-    /// `true` if a defender stone on the point takes one liberty of its string and adds at most
-    /// one: see *Crawling* in the header of this file.
+    /// `true` if a defender stone on the point is equivalent to a pass: it connects and captures
+    /// nothing, and its string loses one liberty and gains at most one. See *Crawling* in the
+    /// header of this file.
     fn crawls(&self, point: usize) -> bool {
         let near = self.arena.adjacent[point];
         let free = near & self.empty;
         let Beside::One(string) = self.beside(W::one(point) | free, near & !free) else {
             return false;
         };
-        // Empty neighbours that are not yet liberties of the string. If there is at most one, the
-        // stone gains at most one liberty, and loses the one that it takes.
+        // Empty neighbours of the point that are not yet liberties of the string. If there is at
+        // most one, the stone gains at most one liberty, and loses the one that it takes.
         let new = free & !string.around;
         self.is_touched(W::one(point) | free) && (new.is_none() || new.is_one())
     }

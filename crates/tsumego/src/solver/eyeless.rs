@@ -89,7 +89,8 @@ pub fn is_dead<W: Bits>(
     foothold: &Foothold<W>,
     parts: &Parts<W>,
 ) -> bool {
-    // `tempo` is `true` while the attacker is to move and the proof for no part has used this move.
+    // `tempo` is `true` while the attacker is to move and has not used this move in the proof for
+    // an earlier part.
     let mut tempo = foothold.tempo;
     for &(part, targets) in parts {
         // A target that may connect to safe stones needs no eyes.
@@ -140,8 +141,9 @@ impl<'a, W: Bits> Part<'a, W> {
         }
     }
 
-    /// `true` if all targets of the part die. `tempo` is `true` if the attacker is to move and has
-    /// not used this move for another part; case 4 may use it.
+    /// `true` if all targets of the part die. Uncapturable stones divide the board into parts.
+    /// `tempo` is `true` if the attacker is to move and has not used this move for another part;
+    /// case 4 may use it.
     #[inline(always)]
     fn dies(&self, tempo: &mut bool) -> bool {
         let adjacent = &self.arena.adjacent;
@@ -163,7 +165,8 @@ impl<'a, W: Bits> Part<'a, W> {
         }
     }
 
-    /// `true` if cases 1 to 3 apply: a hope of at most two adjacent points.
+    /// `true` if cases 1 to 3 apply: a hope (untouched points without target stones) of one point
+    /// or two adjacent points.
     #[inline(always)]
     fn dies_in_pair(&self) -> bool {
         let mut exposed = self.targets.iter().filter(|target| self.is_exposed(target));
@@ -184,12 +187,13 @@ impl<'a, W: Bits> Part<'a, W> {
             && exposed.all(|target| touches_all(target, self.empty))
     }
 
-    /// `true` if case 4 of the header applies: a hope of three points in a line.
+    /// `true` if case 4 of the header applies: a hope (untouched points without target stones) of
+    /// three points, a middle and two ends.
     #[inline(always)]
     fn dies_in_line(&self, middle: usize, tempo: &mut bool) -> bool {
         let ends = self.hope & !W::one(middle);
-        // The assumptions of case 4: no stones of the defender in the hope, and an end of the hope
-        // that is empty.
+        // The assumptions of case 4: no stones of the defender in the hope (untouched points
+        // without target stones), and an end of the hope that is empty.
         if self.has_stones() || !self.empty.meets(ends) {
             return false;
         }
@@ -197,8 +201,8 @@ impl<'a, W: Bits> Part<'a, W> {
             [target] => touches_all(target, self.empty & ends),
             _ => {
                 // Several targets: a defender stone on one end must join all targets that are
-                // exposed or adjacent to an end. So each of these targets must be adjacent to both
-                // ends.
+                // exposed (have untouched stones) or adjacent to an end of the hope. So each of
+                // these targets must be adjacent to both ends.
                 let near = |target: &&&StoneString<W>| {
                     self.is_exposed(target) || target.around.meets(ends)
                 };
@@ -206,13 +210,14 @@ impl<'a, W: Bits> Part<'a, W> {
                 near.all(|target| touches_all(target, ends))
             }
         };
-        // The attacker has a stone on the middle, or can take it with the move that is left.
+        // The attacker has a stone on the middle of the hope, or can take it with the next move,
+        // not yet used elsewhere.
         let is_taken = !self.empty.has(middle);
         let is_free = *tempo && usize::from(self.state.key.ko) != middle;
         if !touch || !(is_taken || is_free) {
             return false;
         }
-        // The move is used up, so no other part can count on it.
+        // If the attacker needs the next move for the middle, no other part can count on it.
         *tempo &= is_taken;
         true
     }
@@ -222,7 +227,8 @@ impl<'a, W: Bits> Part<'a, W> {
         target.stones.meets(self.untouched)
     }
 
-    /// `true` if there are stones of the defender in the hope.
+    /// `true` if there are stones of the defender in the hope, the untouched points without target
+    /// stones.
     #[inline(always)]
     fn has_stones(&self) -> bool {
         self.hope.meets(self.state.key.stones[DEFENDER])

@@ -1,8 +1,8 @@
 //! The attacker's uncapturable stones, the points adjacent to them, and the areas between them.
 //!
-//! The entry functions are [`Foothold::now`] (strings safe now) and [`Foothold::of`] (strings
-//! that are certain to become safe). [`Foothold::parts`] and [`Foothold::areas`] divide the
-//! board. The invariant: `solid` stones are never captured, whatever the defender does.
+//! The entry functions are [`Foothold::now`] (strings safe now) and [`Foothold::of`] (also strings
+//! that the attacker can connect to safe ones). [`Foothold::parts`] and [`Foothold::areas`] divide
+//! the board. The invariant: `solid` stones are never captured, whatever the defender does.
 //!
 //! ```text
 //! X a O      X is solid. The attacker's stone p has two links to it, a and b: if the
@@ -15,15 +15,18 @@ use super::bits::Bits;
 use super::state::{State, StoneString};
 use arrayvec::ArrayVec;
 
-/// The attacker's uncapturable stones, and the points that are or will be adjacent to them.
+/// The attacker's uncapturable stones, and the points that are adjacent to them or that the
+/// attacker can force to become adjacent.
 #[derive(Clone, Copy, Debug)]
 pub struct Foothold<W> {
     /// The uncapturable stones.
     pub solid: W,
-    /// The uncapturable stones, and the points that are or will be adjacent to them or to the
-    /// attacker's fixed strings.
+    /// The attacker's uncapturable stones, and all points beside them or beside the attacker's
+    /// fixed strings outside the region. [`Foothold::of`] adds the points that the attacker can
+    /// force to be beside such stones.
     pub touched: W,
-    /// `true` if the attacker is to move and has not used this move for a connection.
+    /// `true` if the attacker is to move and does not need this move to connect a string or to
+    /// touch a point.
     pub tempo: bool,
 }
 
@@ -46,7 +49,7 @@ pub struct Area<W> {
 /// The maximum number of the attacker's loose (capturable) strings that are considered.
 const MOST_LOOSE: usize = 16;
 
-/// The maximum number of areas that are considered.
+/// The maximum number of areas ([`Area`]) that are considered.
 pub const MOST_AREAS: usize = 32;
 
 /// Areas, in no particular order.
@@ -96,14 +99,14 @@ impl<W: Bits> Foothold<W> {
         // Loose strings beyond the maximum number are never counted as connected. The foothold is
         // then smaller, but all its stones are uncapturable.
         let loose: ArrayVec<&StoneString<W>, MOST_LOOSE> = loose.take(MOST_LOOSE).collect();
-        // Bit set of the loose strings that are not connected to the foothold yet.
+        // Bit set of the loose strings that are not connected to uncapturable stones yet.
         let mut waiting = (1u32 << loose.len()) - 1;
         // Empty points that have not been used as a link.
         let mut free = state.empty(arena);
         loop {
             let before = touched;
-            // Reserves links of `around` for one connection. Returns `true` if there are enough
-            // links.
+            // Reserves links (empty touched points) among `around` for one connection. Returns
+            // `true` if there are enough of them.
             let mut link = |around: W, touched: W| {
                 // A connection needs two free links, or one link and the attacker's move.
                 let links = around & touched & free;
@@ -114,9 +117,9 @@ impl<W: Bits> Foothold<W> {
                 let second = links.rest();
                 free = free & !first;
                 match second.is_none() {
-                    // With two links the attacker waits until the defender takes one, and then
-                    // takes the other. With one link the attacker has to play on it now, which uses
-                    // up the move.
+                    // With two links (empty touched neighbours) the attacker waits until the
+                    // defender takes one, and then takes the other. With one link the attacker has
+                    // to play on it now, which uses up the move.
                     true => tempo = false,
                     false => free = free & !W::one(second.first()),
                 }
@@ -130,8 +133,9 @@ impl<W: Bits> Foothold<W> {
                     touched |= string.stones | string.around;
                 }
             }
-            // A point is touched by the same rule: with two links, the attacker can play on one of
-            // them, and this stone is adjacent to the point. The point need not be empty.
+            // A point counts as touched by the rule for strings. With two links (empty touched
+            // neighbours), the attacker can play on one of them, and this stone is adjacent to the
+            // point. The point need not be empty.
             for point in (arena.all & !touched).iter() {
                 if link(arena.adjacent[point], touched) {
                     touched |= W::one(point);
@@ -150,15 +154,15 @@ impl<W: Bits> Foothold<W> {
     /// Returns the parts of the board that contain targets; solid stones divide the board into
     /// parts.
     ///
-    /// The flood fill stops early, so touched points may be missing from a part, except points on
-    /// which the defender's stones are safe.
+    /// The flood fill stops early, so touched points (adjacent to solid stones) may be missing from
+    /// a part, except points on which the defender's stones are safe.
     #[inline(always)]
     pub fn parts(&self, arena: &Arena<W>, captured: u8) -> Parts<W> {
         // The board without solid stones. Its connected components are the parts.
         let room = arena.all & !self.solid;
         let mut left = arena.targets_left(captured);
-        // Callers ask only for targets, untouched points and safe points of the defender. The flood
-        // fill may skip the rest, which saves most of its time.
+        // Callers use only targets, untouched points (not beside uncapturable stones) and safe
+        // points of the defender. The flood fill may skip the rest, which saves most of its time.
         let mut wanted = left | (arena.all & !self.touched) | arena.safe[DEFENDER];
         let mut parts = Parts::new();
         while !left.is_none() {
@@ -177,7 +181,8 @@ impl<W: Bits> Foothold<W> {
     /// goes on over this point, perhaps beyond the arena.
     #[inline(always)]
     pub fn areas(&self, arena: &Arena<W>, own: W, areas: &mut Areas<W>) {
-        // An area next to a point of `open` is not enclosed by the defender's stones.
+        // An area next to a point of `open` (touched points without a stone of the defender) is not
+        // enclosed by the defender's stones.
         let open = arena.all & self.touched & !own;
         let mut left = arena.all & !(self.touched | own);
         areas.clear();
@@ -197,8 +202,8 @@ mod tests {
     use crate::solver::arena::DEFENDER;
     use tengen_board::{Board, Graph, Position};
 
-    /// Counts how many of two loose stones are connected to the wall, with the attacker and with
-    /// the defender to move.
+    /// Counts how many of two loose (capturable) stones are connected to the wall, an uncapturable
+    /// string, with the attacker and with the defender to move.
     ///
     /// There are two empty points, both beside the wall and the target. `touched` lists the empty
     /// points beside each loose stone.

@@ -1,10 +1,10 @@
 //! A cache of the move lists of interrupted situations. Here a *frame* is such a list, not the
 //! surroundings of a target.
 //!
-//! The proof-number search leaves a situation when a threshold is reached, and often returns soon.
-//! The cache saves generating and evaluating the moves again. It is direct-mapped: each situation
-//! has one slot, and a new entry replaces the old one. The entries are [`Frames::get`] and
-//! [`Frames::put`].
+//! The proof-number search leaves a situation when its proof or disproof number reaches a
+//! threshold, and often returns soon. The cache saves generating and evaluating the moves again. It
+//! is direct-mapped: each situation has one slot, and a new entry replaces the old one. The entries
+//! are [`Frames::get`] and [`Frames::put`].
 
 use super::bits::Bits;
 use super::child::Child;

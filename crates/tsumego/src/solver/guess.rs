@@ -20,10 +20,11 @@ use super::state::{NO_KO, State};
 /// The largest absolute value of an output: logarithms of odds and of efforts are clamped to it.
 const MOST: f32 = 12.0;
 
-/// The largest guessed effort: e to the power of 12.
+/// The largest guessed effort (number of nodes): e to the power of 12.
 pub(super) const HIGHEST: f32 = 162_755.0;
 
-/// Estimates the effort to prove capture and the effort to prove life, as proof numbers.
+/// Estimates the effort to prove capture and the effort to prove life, as proof number and disproof
+/// number.
 #[inline(always)]
 pub(super) fn guess<W: Bits>(
     arena: &Arena<W>,
@@ -153,15 +154,17 @@ features! {
     /// The number of the defender's strings adjacent to exactly one point of the hope (potential
     /// eye points).
     with_one,
-    /// The number of strings counted by `with_one` that have no liberty except this point of the
-    /// hope.
+    /// The number of strings counted by `with_one` whose only liberty is this point of the hope (a
+    /// potential eye point).
     false_eyes,
-    /// The number of empty points of the hope adjacent to a string of the defender, capped at 10.
+    /// The number of empty points of the hope (potential eye points) adjacent to a string of the
+    /// defender, capped at 10.
     hope_once,
-    /// The number of points of the hope adjacent to several strings of the defender, capped at 10.
+    /// The number of points of the hope (potential eye points) adjacent to several strings of the
+    /// defender, capped at 10.
     hope_twice,
-    /// The number of touched empty points adjacent to several strings of the defender, capped at
-    /// 10.
+    /// The number of touched empty points (beside uncapturable attacker stones) adjacent to several
+    /// strings of the defender, capped at 10.
     touched_twice,
 }
 
@@ -191,7 +194,8 @@ pub fn features<W: Bits>(
         }
     }
 
-    // Strings of the defender: smallest, largest and second largest number of liberties of targets.
+    // Counts for the defender's strings: smallest, largest and second largest number of liberties
+    // of a target, number of targets, other strings in atari (`weak`).
     let (mut least, mut most, mut second, mut count, mut weak) = (9, 0, 0, 0, 0);
     let mut reach = W::NONE;
     // The hope: untouched points in the parts that contain targets, without target stones.
@@ -212,8 +216,8 @@ pub fn features<W: Bits>(
         }
     }
 
-    // Points adjacent to strings of the defender: to at least one string (`once`), and to several
-    // (`twice`).
+    // The sets of points adjacent to strings of the defender: to at least one string (`once`), and
+    // to several (`twice`).
     let (mut once, mut twice) = (W::NONE, W::NONE);
     let (mut widest, mut with_two, mut with_one, mut false_eyes) = (0, 0, 0, 0);
     for string in &state.strings[DEFENDER] {
@@ -229,8 +233,8 @@ pub fn features<W: Bits>(
         false_eyes += u32::from(eyes == 1 && !(string.around & empty).meets(!hope));
     }
 
-    // Potential eye points, and how many have all neighbours (`full`) or all but one (`half`) of
-    // the defender.
+    // Counts potential eye points whose neighbours are all stones of the defender (`full`), or all
+    // but one (`half`).
     let inner = untouched & !own;
     let (mut full, mut half) = (0, 0);
     for point in inner.iter() {

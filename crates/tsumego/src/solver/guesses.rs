@@ -8,7 +8,8 @@ use super::bits::Bits;
 use super::guess::HIGHEST;
 use super::state::Key;
 
-/// The number of slots. The cache fits into the second-level cache of a processor.
+/// The number of slots of the cache of initial proof numbers. The cache fits into the second-level
+/// cache of a processor.
 const PLACES: usize = 1 << 14;
 
 /// The number of bits of a cached proof or disproof number. All guesses are smaller than 2^18.

@@ -137,10 +137,10 @@ impl<W: Bits> Prior<W> {
     }
 
     /// Returns initial proof and disproof numbers. These are the guessed numbers, adjusted if a
-    /// decided situation is equal on the common points.
+    /// decided situation is equal on the points of both regions.
     #[inline]
     pub fn direct(&self, key: &Key<W>, guessed: [u32; 2]) -> [u32; 2] {
-        // Restrict the situation to the common points, then look it up.
+        // Restrict the situation to the points of both regions, then look it up.
         let mut common = *key;
         // For example, the smaller region has the points a to f and the arena a to h. Stones on g
         // and h are removed, and the rest is looked up.

@@ -9,18 +9,21 @@ use super::value::INFINITE;
 pub struct Selection {
     /// The index of the most promising move.
     pub first: usize,
-    /// The smallest number of the mover among the moves. It is a proof number if the attacker
-    /// moves, else a disproof number.
+    /// The smallest number of the side to move among all moves: a proof number if the attacker is
+    /// to move, else a disproof number.
     pub least: u32,
-    /// The second smallest number of the mover among the moves.
+    /// The second smallest number of the side to move among all moves (proof number of the
+    /// attacker, disproof number of the defender).
     pub second: u32,
-    /// The sum of the opponent's numbers over all moves.
+    /// The sum of the other side's numbers over all moves: disproof numbers if the attacker is to
+    /// move, else proof numbers.
     sum: u32,
 }
 
 impl Selection {
-    /// Selects the first move with the smallest number of the mover. `moves` has the proof and
-    /// disproof numbers after each move, and `mine` is the index of the mover's number.
+    /// Selects the first move with the smallest number of the mover (proof number of the attacker,
+    /// disproof number of the defender). `moves` has the proof and disproof numbers after each
+    /// move, and `mine` is the index of the mover's number.
     #[inline(always)]
     pub fn of(moves: impl Iterator<Item = [u32; 2]>, mine: usize) -> Selection {
         let mut selection = Selection {
@@ -59,9 +62,9 @@ impl Selection {
     /// of the parent situation, `chosen` the numbers of the selected move.
     ///
     /// The search stays with the selected move until the mover's number exceeds the second smallest
-    /// one by `slack`, or until the parent reaches a threshold. The opponent's threshold is the
-    /// part that the other moves leave of the parent's threshold. The parent's sum must be below
-    /// its threshold.
+    /// number of a move by `slack`, or until the parent reaches a threshold. The opponent's
+    /// threshold is the part that the other moves leave of the parent's threshold. The parent's sum
+    /// must be below its threshold.
     #[inline(always)]
     pub fn thresholds(
         &self,

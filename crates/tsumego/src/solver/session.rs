@@ -134,7 +134,7 @@ enum Inner<'a> {
     Wide(Place<Wide>, &'a mut Memory<Wide>),
 }
 
-/// A problem's region as an arena, and results from another region that direct the search.
+/// A problem's region as an arena, and decided situations of another region that direct the search.
 struct Place<W> {
     arena: Arena<W>,
     prior: Option<Prior<W>>,

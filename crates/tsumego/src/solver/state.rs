@@ -72,12 +72,14 @@ pub struct Step<W> {
     stone: Option<Stone<W>>,
     /// The stones that the move captures.
     taken: W,
-    /// `true` if a captured stone is adjacent to a rim of the side that moves.
+    /// `true` if a captured stone is adjacent to a rim: empty points on which the side that moves
+    /// has stones from the beginning.
     breaks: bool,
 }
 
 impl<W: Bits> Step<W> {
-    /// `true` if the move captures a string beside a rim, which wins the game.
+    /// `true` if the move captures a string beside a rim (where the mover has stones from the
+    /// beginning), which wins the game.
     #[inline]
     pub fn breaks(&self) -> bool {
         self.breaks
@@ -267,8 +269,8 @@ impl<W: Bits> State<W> {
             // A ko: the new stone is single, and its only liberty is the point of the captured
             // stones.
             let is_ko = joined.stones == stone && !safe && liberties == taken;
-            // A stone beside the opponent's rim may have liberties outside the arena. So this
-            // capture may be no ko, and no ban is recorded.
+            // A stone beside the opponent's rim (empty points outside the arena) may have liberties
+            // outside the arena. So this capture may be no ko, and no ban is recorded.
             if ko_rule && taken.is_one() && is_ko && !stone.meets(arena.brittle[side]) {
                 key.ko = taken.first() as u8;
             }

@@ -53,7 +53,7 @@ impl Session<'_> {
     /// Decides a situation, and finds how many outside ko threats change the outcome.
     ///
     /// Searches again with one more ko threat for the losing side until the outcome changes. Each
-    /// search returns a bound that may skip some balances.
+    /// search may prove its outcome for further ko-threat balances, which are then skipped.
     pub fn status(&mut self, situation: &Situation, limits: &mut Limits<'_>) -> Status {
         let first = self.judge(situation, 0, limits);
         let mut status = Status::of(&first);

@@ -40,7 +40,8 @@ pub trait Store<W: Bits> {
         false
     }
 
-    /// Returns additional nodes to search when the limit is reached; 0 if there are none.
+    /// Returns the number of additional nodes that a thread may search when it reaches its limit; 0
+    /// if none are left.
     fn grant(&self) -> u64 {
         0
     }

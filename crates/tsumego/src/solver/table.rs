@@ -269,8 +269,8 @@ impl<W: Bits> Table<W> {
         self.allocate(2 * old);
         for bucket in 0..old {
             for way in 0..WAYS {
-                // An entry keeps its place within the bucket. So a moved entry can come from one
-                // place only, and never overwrites another entry.
+                // An entry keeps its place within the bucket. So only one entry can move to a given
+                // place, and it never overwrites another entry.
                 let entry = self.entries[bucket * WAYS + way];
                 let moved = hash(&entry.key(), entry.offset) as usize & self.mask;
                 if self.tags[bucket][way] != 0 && moved != bucket {

@@ -122,7 +122,8 @@ impl<W: Bits> Team<W> {
         limits: &mut Limits<'_>,
     ) -> ((Answer, Option<u8>), u64) {
         let allowed = limits.nodes;
-        // Phase 1 must distinguish a cancelled search from one that reached its node limit.
+        // The end of phase 1 (the first thread alone) must distinguish a cancelled search from one
+        // that reached its node limit.
         let heard = Heard {
             observer: limits.observer,
             stop: AtomicBool::new(false),
@@ -152,7 +153,7 @@ impl<W: Bits> Team<W> {
             observer: &heard,
         };
         let (found, nodes) = run(mine, true, &mut alone);
-        // Phase 2 is needed only if phase 1 ended by its own node limit.
+        // Phase 2 (all threads) is needed only if phase 1 (one thread) ended by its own node limit.
         let spent = nodes >= alone.nodes;
         if found.0 != Answer::Unknown || heard.stop.into_inner() || !spent || nodes >= allowed {
             return (found, nodes);
@@ -267,7 +268,8 @@ impl<W: Bits> Store<W> for Member<'_, W> {
     }
 
     fn grant(&self) -> u64 {
-        // Takes up to `GRANT` nodes from the pool, and leaves an empty pool alone.
+        // Takes up to `GRANT` nodes from the pool of nodes that all threads share. Changes nothing
+        // if the pool is empty.
         let take = |left: u64| (left > 0).then(|| left.saturating_sub(GRANT));
         let left = &self.common.left;
         // Relaxed order suffices: the counter limits the work and does not order other data.

@@ -70,7 +70,8 @@ impl Value {
         }
     }
 
-    /// Returns the value of a living target, for every ko-threat balance from `bound` on.
+    /// Returns the value of a living target, for every ko-threat balance from `bound` on. `anchor`
+    /// is [`FREE`], or the depth of a repetition that the life depends on.
     pub const fn alive(bound: i8, anchor: u16) -> Value {
         Value {
             numbers: [INFINITE, 0],

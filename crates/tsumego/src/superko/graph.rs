@@ -62,8 +62,7 @@ impl Graph {
         most: usize,
         observer: &dyn Observer,
     ) -> Result<Graph, SuperkoError> {
-        // The graph has no turns and no ko bans: both are properties of a situation, not of a
-        // position.
+        // A node has no side to move and no ko ban: these belong to a situation, not to a position.
         let of = |stones, captured| Key {
             stones,
             to_move: 0,
@@ -125,8 +124,8 @@ impl Graph {
         }
         let mut after: Vec<Vec<u32>> = vec![Vec::new(); positions.len()];
         for node in &nodes {
-            // The edges have the moves of both sides, since a pass may change the turn in any
-            // position.
+            // The edges between positions are the moves of both sides, since a pass may change the
+            // turn in any position.
             let moves = node.moves.iter().flat_map(|moves| moves.iter());
             after[node.position as usize].extend(moves.map(|&(_, to)| nodes[to as usize].position));
         }
@@ -189,8 +188,8 @@ impl Graph {
         let before = match place.before.binary_search(&new) {
             Ok(_) => return None,
             Err(index) if same => {
-                // Inside a component the earlier positions are kept; on leaving it they are
-                // forgotten.
+                // Inside a strongly connected component the earlier positions are kept. A move that
+                // leaves it forgets them.
                 let mut before = Vec::with_capacity(place.before.len() + 1);
                 before.extend_from_slice(&place.before[..index]);
                 before.push(new);
@@ -218,8 +217,9 @@ fn components(after: &[Vec<u32>]) -> Vec<u32> {
     let mut open = Vec::new();
     let mut path: Vec<(usize, usize)> = Vec::new();
     for start in 0..after.len() {
-        // `index` is the order of discovery. `low` is the smallest index of an open vertex that is
-        // known to be reachable. A vertex with `low == index` is the first of its component.
+        // `index` is the order of discovery. `low` is the smallest index of an open vertex (in no
+        // component yet) that is known to be reachable. A vertex with `low == index` is the first
+        // of its component.
         if index[start] == NONE {
             path.push((start, 0));
         }
@@ -241,8 +241,8 @@ fn components(after: &[Vec<u32>]) -> Vec<u32> {
                     }
                 }
                 None => {
-                    // No edge leads from the subtree of v to an earlier open vertex. So v and all
-                    // open vertices found after v form a component.
+                    // No edge leads from the subtree of v to an earlier open vertex (in no
+                    // component yet). So v and all open vertices found after v form a component.
                     if low[v] == index[v] {
                         while let Some(member) = open.pop() {
                             component[member] = count;

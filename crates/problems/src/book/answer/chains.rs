@@ -12,12 +12,13 @@ use tengen_tsumego::frames::scene::Scene;
 #[derive(Default)]
 pub(super) struct Chain {
     pub(super) frames: Vec<Vec<usize>>,
-    /// The number of *usual* frames, which are also searched for kills. Later frames are for life
-    /// only.
+    /// The number of *usual* frames (the tighter ones), which are also searched for kills. Later
+    /// frames are for life only.
     pub(super) usual: usize,
 }
 
-/// The index of the chain of frames that are ordered by potential.
+/// The index of the chain of frames that are ordered by potential: the cost of the way out, from
+/// hard to easy.
 pub(super) const POTENTIAL: usize = 0;
 
 /// The index of the chain of near frames.

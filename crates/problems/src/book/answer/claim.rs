@@ -1,9 +1,9 @@
 //! Decides what an answer claims for the whole board.
 //!
-//! The entry function is `Search::claim`. The answer was found in a sealed frame. This module tests
-//! if it also holds in a frame whose result is valid on the whole board
-//! ([`frames`](tengen_tsumego::frames)). If the first player succeeds, it tests the *named* moves:
-//! those that withstand the largest number of the opponent's outside ko threats.
+//! The entry function is `Search::claim`. The answer was found in a sealed frame, whose outside
+//! belongs to the attacker. This module tests if it also holds in a frame whose result is valid on
+//! the whole board ([`frames`](tengen_tsumego::frames)). If the first player succeeds, it tests the
+//! *named* moves: those that withstand the largest number of the opponent's outside ko threats.
 //!
 //! For life it tries the frames of the answer's [chain](super::chains), from the answer's frame to
 //! wider ones. For a kill it first tries a frame that is [grown](super::super::kills) for this
@@ -61,12 +61,14 @@ impl Search<'_, '_, '_> {
 
     /// Finds the tightest frame of the chain that proves the answer for the whole board.
     ///
-    /// The search begins at the frame of the answer. Also returns the named moves that succeed, if
-    /// the first player succeeds. Returns `None` if no frame proves the answer within the budget.
+    /// The search begins at the frame of the answer. Also returns the named moves (those with the
+    /// best rank) that succeed in the frame, if the first player succeeds. Returns `None` if no
+    /// frame proves the answer within the budget.
     fn in_chain(&mut self, level: &Level, kind: Kind) -> Option<Claimed> {
         let Question { first, ko, .. } = *self.question;
-        // If the current half of the memory has the results of the answer's frame, use the other
-        // half. These results are still needed if nothing is proved.
+        // Each half of the memory has the results of one frame. If these are the results of the
+        // answer's frame in the current half, use the other half. The results of the answer's frame
+        // are still needed if nothing is proved.
         let half = match self.holds[self.turn] == Some((level.place, Kind::Sealed)) {
             true => self.turn ^ 1,
             false => self.turn,
@@ -83,8 +85,8 @@ impl Search<'_, '_, '_> {
                 break;
             }
             let points = match kind {
-                // Friendly points become points of the region, so that the result does not depend
-                // on their owner.
+                // Friendly points (outside points that count as the defender's) become points of
+                // the region, so that the result does not depend on their owner.
                 Kind::Helped => [&points[..], &level.frame.friendly].concat(),
                 _ => points.clone(),
             };
@@ -97,8 +99,8 @@ impl Search<'_, '_, '_> {
             let mut session = Session::after(&frame, ko, tables, self.decided.as_ref()).ok()?;
             let start = Situation::start(&frame, first);
             let proved = self.budget.part(0.5, |limits| {
-                // If the first player fails, there are no named moves to test. It is enough that
-                // the search of this frame finds the same fate of the target as the answer.
+                // If the first player fails, there are no moves to test. It is enough that the
+                // search of this frame finds the same fate of the target as the answer.
                 if !level.success {
                     let answer = session.judge(&start, 0, limits).answer;
                     return (answer.alive() == Some(alive)).then(Vec::new);
@@ -116,13 +118,13 @@ impl Search<'_, '_, '_> {
     /// Grows a frame in which the kill holds on the whole board, starting with the tightest frame
     /// of the chain.
     ///
-    /// Also returns the named moves that succeed in this frame, if the first player succeeds.
-    /// Returns `None` if no such frame is found within the budget.
+    /// Also returns the named moves (those with the best rank) that succeed in this frame, if the
+    /// first player succeeds. Returns `None` if no such frame is found within the budget.
     fn grown(&mut self, level: &Level) -> Option<Claimed> {
         let Question { first, ko, .. } = *self.question;
         let of_level = Some((level.place, Kind::Sealed));
         // One half of the memory keeps the results of the answer's sealed frame. They direct the
-        // searches of the frames that grow.
+        // searches of the frames that grow, so these searches use the other half.
         let known = self.holds.iter().position(|&held| held == of_level);
         // The other half of the memory serves the frames that grow.
         let half = known.map_or(self.turn, |known| known ^ 1);
@@ -155,8 +157,8 @@ impl Search<'_, '_, '_> {
         let place = Place { stage, step: GROWN };
         self.holds[half] = Some((place, Kind::Kill));
         let tables = memory.tables(&frame);
-        // The memory still has the results of the last search of this frame, so this session starts
-        // with them.
+        // The memory still has the results of the last search of this frame, so the new session
+        // starts with them.
         let mut session = Session::again(&frame, ko, tables, None).ok()?;
         let start = Situation::start(&frame, first);
         let proved = (self.budget).part(0.5, |limits| {

@@ -15,17 +15,17 @@ use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{MAX_THREATS, Session, Situation};
 use tengen_tsumego::solver::value::Answer;
 
-/// The fraction of the remaining limits for the first search of a frame. The rest is for wider
-/// frames. All constants down to `ALONE` are fractions of the limits that remain.
+/// The fraction of the remaining limits (nodes and time) for the first search of a frame. The rest
+/// is for wider frames. All constants down to `ALONE` are fractions of the limits that remain.
 const FIRST: f64 = 0.6;
 
-/// The fraction of the remaining limits for a second search of a frame, if the first one is
-/// undecided and no tighter frame had a success. Wider frames would take even longer.
+/// The fraction of the remaining limits (nodes and time) for a second search of a frame, if the
+/// first one is undecided and no tighter frame had a success. Wider frames would take even longer.
 const LAST: f64 = 0.7;
 
-/// The fraction of the remaining limits for the first search of a frame that may refute a success
-/// in a tighter one. The rest is for searching the moves in this frame, and for testing them in
-/// frames whose results hold on the whole board.
+/// The fraction of the remaining limits (nodes and time) for the first search of a frame that may
+/// refute a success in a tighter one. The rest is for searching the moves in this frame, and for
+/// testing them in frames whose results hold on the whole board.
 const REFUTE: f64 = 0.25;
 
 /// The fraction of the remaining limits for finding the number of ko threats that the first player
@@ -40,7 +40,8 @@ const ALL_FIRST: f64 = 0.7;
 /// The fraction for ranking the moves.
 const RANK: f64 = 0.5;
 
-/// The fraction for testing whether a target that connects to an outside string lives without it.
+/// The fraction of the remaining limits for testing whether a target that connects to an outside
+/// string lives without it.
 const ALONE: f64 = 0.2;
 
 /// The results of the searches in a sealed frame.
@@ -85,7 +86,7 @@ impl Level {
 }
 
 impl Search<'_, '_, '_> {
-    /// Searches a sealed frame; `None` if it stays undecided.
+    /// Searches a sealed frame (its outside belongs to the attacker); `None` if it stays undecided.
     ///
     /// `best` is a success in a tighter frame of the same chain, if any.
     pub(super) fn level(
@@ -184,12 +185,13 @@ impl Search<'_, '_, '_> {
         Some(level)
     }
 
-    /// Ranks the moves of the best kill, with the tables that still have the results of its frame.
+    /// Ranks the moves of the best kill by ko threats. The half of the memory with the results of
+    /// its frame is reused.
     pub(super) fn ranked(&mut self, mut level: Level) -> Level {
         let Question { first, ko, .. } = *self.question;
         let frame = level.frame.clone();
-        // If some moves of the level stayed undecided, the walk along the chain ended there without
-        // switching to the other half of the memory.
+        // If some moves of the frame stayed undecided, the walk along the chain of frames ended
+        // there without switching to the other half of the memory.
         let turn = match level.is_cut {
             true => self.turn,
             false => self.turn ^ 1,

@@ -112,7 +112,8 @@ impl Answered {
     }
 }
 
-/// Answers an open problem; `None` if there is no frame around the target.
+/// Answers an open problem (its target is not enclosed); `None` if there is no frame around the
+/// target.
 pub fn answer(
     scene: &Scene<'_>,
     targets: &[usize],
@@ -157,7 +158,8 @@ pub fn answer(
     };
     let sealed = level.frame.clone();
     let kind = search.claim(&mut level);
-    // One half of the memory may still have the results of the answer's frame, for later questions.
+    // Each half of the memory has the results of one frame. One half may still have the results of
+    // the answer's frame, for later questions.
     let of_frame = Some((level.place, kind));
     let half = search.holds.iter().position(|&held| held == of_frame);
     let alive = level.alive(question.first == scene.defender);
@@ -165,7 +167,7 @@ pub fn answer(
     let (nodes, time) = (search.budget.spent(), search.budget.elapsed());
     let mut surveyed = Vec::new();
     if question.all_moves {
-        // Use the other half of the memory, to keep the results of the answer's frame.
+        // The survey uses the other half of the memory, to keep the results of the answer's frame.
         search.turn = half.unwrap_or(search.turn);
         search.budget = Budget::new(question.time, question.nodes, observer);
         surveyed = search.survey(&level, kind, &sealed);

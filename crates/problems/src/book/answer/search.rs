@@ -33,7 +33,8 @@ pub(super) struct Search<'s, 'm, 'o> {
     pub(super) question: &'s Question,
     pub(super) asked: Asked,
     pub(super) budget: Budget<'o>,
-    /// Tables for the frame that is being searched, and for the best frame before it.
+    /// The two halves of the memory: for the frame that is being searched, and for the best frame
+    /// before it.
     pub(super) memory: &'m mut [Memory; 2],
     /// The index in `memory` of the tables for the frame that is being searched.
     pub(super) turn: usize,

@@ -57,7 +57,8 @@ impl Search<'_, '_, '_> {
             let whole = self.budget.cut(part / left);
             let found = self.walk(stage, most);
             self.budget.restore(whole);
-            // After a doubtful success, accept only a success for which a pass is known to fail.
+            // After a doubtful success (a pass succeeds, too), accept only a success for which a
+            // pass is known to fail.
             let is_doubtful = best.grade() == Grade::Doubtful && !found.is_at_stake();
             if found.grade() > best.grade() && !is_doubtful {
                 best = found;
@@ -66,15 +67,17 @@ impl Search<'_, '_, '_> {
         best
     }
 
-    /// Returns `true` if a stage may improve the best result so far.
+    /// Returns `true` if a stage (a walk along a chain of frames) may improve the best result so
+    /// far.
     fn goes_on(&self, best: &Found, stage: Stage) -> bool {
         match best.grade() {
             Grade::Open | Grade::Doubtful => true,
             // Friends of the target are strings of the defender outside. With their help the target
-            // may live without the ko.
+            // may live without a ko.
             Grade::Ko => stage.owners,
-            // Life in a sealed frame also holds in wider ones, so an attacker who fails cannot gain
-            // in them. Death may not hold there, so a defender who fails can.
+            // Life in a sealed frame (its outside belongs to the attacker) also holds in wider
+            // ones, so an attacker who fails cannot gain in them. Death may not hold there, so a
+            // defender who fails can.
             Grade::Fails => self.asked.lives,
             Grade::Linked | Grade::Success => false,
         }

@@ -108,8 +108,9 @@ impl Search<'_, '_, '_> {
             let (succeeds, fails) = self.outcomes(&frame, &open);
             let border = Border::of(&frame);
             tell(&mut open, &succeeds, &border, true);
-            // Frames with a rim prove only success. In a sealed frame success and failure hold
-            // under the same condition, so failures count, too.
+            // Frames with a rim (stones of the other side around the region) prove only success. In
+            // a sealed frame success and failure hold under the same condition, so failures count,
+            // too.
             if kind == Kind::Sealed {
                 tell(&mut open, &fails, &border, false);
             }

@@ -20,8 +20,8 @@ use super::level::Level;
 use super::search::Search;
 use tengen_tsumego::frames::{Kind, frame};
 
-/// The node limit of one search, as a multiple of the nodes spent before. This limit holds beyond
-/// the usual frames, and after a connection to the outside.
+/// The node limit for the search of one frame, as a multiple of the nodes spent before. This limit
+/// holds beyond the usual frames, and after a target that only connects to the outside.
 const BEYOND: u64 = 2;
 
 /// The result of a walk.
@@ -37,7 +37,7 @@ pub(super) struct Found {
     ko: Option<Level>,
     /// Failure in the widest decided frame.
     failed: Option<Level>,
-    /// `true` if a wider frame refuted a kill or a connection.
+    /// `true` if a wider frame refuted a kill, or life by a connection to the outside.
     pub(super) refuted: bool,
     /// `true` if a usual frame (see `Chain::usual`) stayed undecided.
     pub(super) is_unknown: bool,
@@ -81,8 +81,8 @@ impl Found {
             .or(self.failed)
     }
 
-    /// Returns `true` if the best result is a success or a connection, and a pass is known to fail
-    /// in its frame.
+    /// Returns `true` if the best result is a success, or life by a connection to the outside, and
+    /// a pass is known to fail in its frame.
     pub(super) fn is_at_stake(&self) -> bool {
         let level = self.best.as_ref().or(self.linked.as_ref());
         level.is_some_and(|level| level.pass == Some(false))
@@ -103,8 +103,8 @@ impl Found {
 }
 
 impl Search<'_, '_, '_> {
-    /// Searches the frames of a stage from tight to wide. Each search of one frame uses at most
-    /// `most` nodes.
+    /// Searches the frames of a stage (one chain of frames) from tight to wide. Each search of one
+    /// frame uses at most `most` nodes.
     pub(super) fn walk(&mut self, stage: Stage, most: u64) -> Found {
         let lives = self.asked.lives;
         let mut found = Found::default();
@@ -141,8 +141,8 @@ impl Search<'_, '_, '_> {
                     && lives
                     && (stage.owners || !self.lives_alone(place, points))
                 {
-                    // Keep this frame's tables while the next frame is searched in the other half
-                    // of the memory.
+                    // Keep this frame's results in its half of the memory while the next frame is
+                    // searched in the other half.
                     self.turn ^= 1;
                     found.linked = Some(level);
                     self.limit_parts(most);
@@ -161,8 +161,8 @@ impl Search<'_, '_, '_> {
                 if lives || is_cut {
                     break;
                 }
-                // Keep this frame's tables while the next frame is searched in the other half of
-                // the memory.
+                // Keep this frame's results in its half of the memory while the next frame is
+                // searched in the other half.
                 self.turn ^= 1;
                 continue;
             }

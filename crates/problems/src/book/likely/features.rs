@@ -55,7 +55,8 @@ const CLOSE: usize = 2;
 /// A string is short of liberties if it has at most this many.
 const SHORT: usize = 3;
 
-/// A string cannot get out if its way out costs more than this, in half steps.
+/// A string cannot get out if its way out costs more than this, in half steps (two are a step over
+/// open ground).
 const SHUT: u32 = 12;
 
 /// The features of a first move.

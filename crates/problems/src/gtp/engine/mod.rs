@@ -47,8 +47,8 @@ pub struct Options {
     pub version: String,
     /// The node limit for one answer.
     pub nodes: u64,
-    /// The time limit for one answer that is found by frames; all frames together share it. `None`
-    /// for no limit.
+    /// The time limit for one answer that is found by frames (parts of the board around the
+    /// target). All frames together share it. `None` for no limit.
     pub time: Option<Duration>,
     /// The memory for the results of searches, in bytes.
     pub memory: usize,
@@ -63,8 +63,8 @@ pub struct Engine {
     rules: Rules,
     /// The problem, or the reason why there is none.
     followed: Result<Followed, NoProblem>,
-    /// The last problem that was on the board, to restore after the board was cleared. A target that
-    /// was not guessed is kept until another target is stated, or the board size changes.
+    /// The last problem that was on the board, to restore it after the board was cleared. A target
+    /// that was not guessed is kept until another target is stated, or the board size changes.
     remembered: Option<Found>,
     clock: Clock,
     memory: Memory,

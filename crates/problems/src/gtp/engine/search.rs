@@ -85,8 +85,8 @@ impl Engine {
         self.follow()?;
         let followed = self.followed()?;
         let problem = followed.problem.clone();
-        // Frames belong to the position in which the problem was set up. So they are not used after
-        // a move.
+        // Frames (parts of the board around the target) belong to the position in which the problem
+        // was set up. So they are not used after a move.
         let is_book = followed.is_book && followed.is_at_start();
         let (first, defender) = (player, problem.defender);
         if followed.is_captured() {
@@ -128,7 +128,7 @@ impl Engine {
         let condition = border.condition(claim, problem.attacker(), points, name);
         let mut text = format!("{first} to move: {defender} target {what}{condition}\n");
         let loser = problem.winner(!alive);
-        // Under superko the effect of outside ko threats is not a number of ko threats.
+        // Under superko there are no outside ko threats, so nothing is reported about them.
         if self.rules != Rules::Superko {
             let threats = match side.threats {
                 Threats::Flip(n) => format!("otherwise if {loser} has {n}"),

@@ -130,8 +130,8 @@ impl Engine {
         self.followed = Err(NoProblem::NoTarget);
     }
 
-    /// Sets the problem. `is_guessed` tells if its target was guessed, `is_stated` if its region was
-    /// stated.
+    /// Sets the problem. `is_guessed` tells if its target was guessed, `is_stated` if its region
+    /// was stated.
     fn set(&mut self, followed: Followed, is_guessed: bool, is_stated: bool) {
         self.remembered = Some(Found {
             problem: followed.problem.clone(),

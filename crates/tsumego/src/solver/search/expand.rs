@@ -16,8 +16,9 @@ use crate::solver::state::{State, mix};
 use crate::solver::store::Store;
 use crate::solver::value::{FREE, INFINITE, Value};
 
-/// If another thread searches the situation after a move, the proof number of that move is
-/// increased by 1/`AVOIDANCE` of itself, so that threads spread over different moves.
+/// If another thread searches the situation after a move, the mover's number of this move is
+/// increased by 1/`AVOIDANCE` of itself. This is the proof number of the attacker, or the disproof
+/// number of the defender. So threads spread over different moves.
 const AVOIDANCE: u32 = 4;
 
 /// A hash of the path to a situation: two independent 64-bit words.
@@ -40,7 +41,8 @@ struct Node<'s, W> {
 struct Moves {
     /// A move that wins at once, if any.
     won: Option<Child>,
-    /// `true` if the moves come from the cache, so the table may know more by now.
+    /// `true` if the moves come from the cache of move lists, so the transposition table may know
+    /// more by now.
     is_stale: bool,
     /// `true` if the mover has no ko threat for retaking the ko, although that is a candidate move.
     lacking: bool,
@@ -61,8 +63,9 @@ enum Outcome {
 impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
     /// Searches a situation until its proof or disproof number reaches its threshold.
     ///
-    /// `threats` is the ko-threat balance, and `path` the hash of the moves from the root.
-    /// `captures` is `true` if one of these moves captured stones.
+    /// `thresholds` has the proof and the disproof number at which the search ends. `threats` is
+    /// the ko-threat balance, and `path` the hash of the moves from the root. `captures` is `true`
+    /// if one of these moves captured stones.
     pub(super) fn expand(
         &mut self,
         state: &State<W>,
@@ -101,9 +104,10 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         self.path.pop();
         self.store.leave(&state.key);
         self.spare.extend([next, reference]);
-        // The anchor is this situation or a later one. So all repetitions that the life depends on
-        // are in the play below this situation. The life does not depend on the path to the
-        // situation (graph-history interaction), and holds everywhere.
+        // The anchor, the first repeated situation, is this situation or a later one. So all
+        // repetitions that the life depends on are in the play below this situation. The life does
+        // not depend on the path to the situation (graph-history interaction), and holds
+        // everywhere.
         if value.anchor as usize >= depth {
             value.anchor = FREE;
         }
@@ -115,11 +119,12 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         value
     }
 
-    /// Searches the moves until a number of the situation reaches its threshold.
+    /// Searches the moves until the proof or disproof number of the situation reaches its
+    /// threshold.
     ///
     /// Returns the value of the situation and the best move, or `u8::MAX` if all moves lose.
     /// `children` must be empty. The final contents of `children`, `next` and `reference` are
-    /// unspecified.
+    /// unspecified: they are memory to reuse.
     #[inline(always)]
     fn search_moves(
         &mut self,
@@ -154,8 +159,8 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
                 self.keep_moves(node, moves.lacking, children);
                 return (Value::open(numbers), best);
             }
-            // Both numbers of the situation are still below its thresholds, so the selected move
-            // may use what is left of the thresholds.
+            // The proof and the disproof number of the situation are still below its thresholds, so
+            // the selected move may use what is left of the thresholds.
             //
             // The mover's threshold is one and a half times the second smallest number. The factor
             // keeps the search from switching between two moves (J. Pawlewicz and L. Lew,
@@ -209,7 +214,8 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
             let path = longer(node.path, point);
             let captures = node.captures | step.captures();
             // Static evaluation or the table often decides a move at once. A losing move stays in
-            // the list, since the bounds of a loss depend on all moves.
+            // the list, since the ko-threat balances for which a loss is proved depend on all
+            // moves.
             (child.value, _) = self.look_after(node.state, &step, threats, path, captures, next);
             if child.value.numbers[mine] == 0 {
                 moves.won = Some(child);
@@ -224,8 +230,8 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
     /// to the situation.
     #[inline(always)]
     fn keep_moves(&mut self, node: &Node<'_, W>, lacking: bool, children: &[Child]) {
-        // Life with an anchor depends on a repetition, so it holds on this path only. The cache is
-        // looked up by situation, whatever the path.
+        // Life with an anchor (the depth of a repeated situation) depends on a repetition, so it
+        // holds on this path only. The cache is looked up by situation, whatever the path.
         if children.iter().all(|child| child.value.anchor == FREE) {
             let frames = self.store.frames();
             frames.put(&node.state.key, node.threats, lacking, children);
@@ -256,8 +262,8 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         let threats = node.threats + child.spent;
         let path = longer(node.path, child.point);
         let mut is_made = false;
-        // The table may know more than the move list: the situation after the move was perhaps
-        // reached on another path or by another thread.
+        // The transposition table may know more than the cached move list: the situation after the
+        // move was perhaps reached on another path or by another thread.
         if (is_stale || self.store.has_company()) && !child.avoided {
             let (known, made) = self.look_after(node.state, &step, threats, path, captures, next);
             is_made = made;
@@ -268,8 +274,8 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
                     _ => Outcome::Changed,
                 };
             }
-            // Virtual proof number: another thread searches this move, so make it less attractive,
-            // once.
+            // Virtual proof number: if another thread searches this move, its number is increased
+            // once, so that this thread prefers other moves.
             if self.store.has_company() && self.store.is_busy(&step.key) {
                 let effort = &mut child.value.numbers[mine];
                 *effort = (*effort + *effort / AVOIDANCE + 1).min(INFINITE - 1);
@@ -281,7 +287,7 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
             node.state.make(&step, next);
         }
         child.avoided = false;
-        // Simulation: try the replies that refuted another move.
+        // Simulation: try the replies that refuted another move against this move.
         if let Some(refuted) = refuted
             && child.compared != refuted
         {
@@ -295,7 +301,8 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
             }
         }
         let value = self.expand(next, threats, thresholds, path, captures);
-        // The value is unknown if the search below ended early, so it must not be recorded.
+        // If another thread's result ended the search after the move early, the value is unknown,
+        // and must not be recorded.
         if self.store.has_company() && (self.stopped || self.leave_to <= node.depth) {
             return self.left(node);
         }

@@ -89,7 +89,8 @@ pub const PASS: u8 = u8::MAX - 1;
 /// The maximum depth of the search.
 pub(crate) const MAX_DEPTH: usize = 1000;
 
-/// A search on one arena. Its memory is kept from one question to the next.
+/// A search on one arena, the region of a problem with numbered points. Its memory is kept from one
+/// question to the next.
 pub struct Search<'a, 'l, W: Bits, S> {
     arena: &'a Arena<W>,
     store: S,
@@ -186,8 +187,8 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
 
     /// Returns the value of the situation after a move, without a search.
     ///
-    /// The second result is `true` if the situation was written to `next`; this happens only if
-    /// the table does not know it.
+    /// The second result is `true` if the situation was written to `next`; this happens only if the
+    /// transposition table does not know the situation.
     #[inline]
     fn look_after(
         &mut self,
@@ -198,7 +199,8 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         captures: bool,
         next: &mut State<W>,
     ) -> (Value, bool) {
-        // The move captures a string beside a rim, which wins the game for the side that moves.
+        // The move captures a string beside a rim (where the side that moves has stones from the
+        // beginning), which wins the game for the side that moves.
         if step.breaks() {
             let value = match usize::from(state.key.to_move) {
                 ATTACKER => Value::dead(HIGHEST),
@@ -222,7 +224,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         path: (u64, u64),
         captures: bool,
     ) -> Option<Value> {
-        // All targets are gone, so threats and repetitions no longer matter.
+        // All targets have been captured, so threats and repetitions no longer matter.
         if key.is_lost(self.arena) {
             return Some(Value::dead(HIGHEST));
         }
@@ -233,13 +235,14 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
                 return Some(Value::alive(LOWEST, depth as u16));
             }
         }
-        // Proof numbers are cached separately for each balance. With a common entry, searches for
-        // two balances could overwrite each other's numbers for ever.
+        // Proof numbers are cached separately for each balance. With one entry for all balances,
+        // searches for two balances could overwrite each other's numbers for ever.
         let offset = threats - self.asked;
         let mut known = None;
-        // The entry at offset 0 has the bounds, which are proved for every question. The entry at
-        // `offset` has the proof numbers for this balance, which replace the proof numbers of the
-        // entry at offset 0.
+        // The offset of an entry is its balance minus the balance of the question. The entry at
+        // offset 0 has the bounds, which are proved for every question. The entry at `offset` has
+        // the proof numbers for this balance, which replace the proof numbers of the entry at
+        // offset 0.
         for offset in [0, offset].into_iter().take(1 + usize::from(offset != 0)) {
             if let Some(entry) = self.store.get(key, offset) {
                 if let Some(value) = entry.decides(threats) {
@@ -248,8 +251,8 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
                 known = Some([entry.proof, entry.disproof]);
             }
         }
-        // Life with an anchor depends on a repetition, so it may be reused only on the identical
-        // path.
+        // Life with an anchor (the depth of a repeated situation) depends on a repetition, so it
+        // may be reused only on the identical path.
         if let Some(numbers) = known {
             if let Some(&(bound, anchor)) = self.by_path.get(&path) {
                 return Some(Value::alive(bound, anchor));
@@ -262,7 +265,8 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         Some(Value::open(self.directed(key, guessed)))
     }
 
-    /// Evaluates a situation statically, and caches its initial proof numbers if it stays open.
+    /// Evaluates a situation statically, and caches its initial proof numbers if neither capture
+    /// nor life is certain.
     fn assess(&mut self, state: &State<W>) -> Value {
         match assess(self.arena, state) {
             Assessment::Dead => Value::dead(HIGHEST),
@@ -295,8 +299,8 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         let mut areas = Areas::new();
         for point in empty.iter() {
             let own = state.key.stones[DEFENDER] | W::one(point);
-            // The areas after the stone. If there cannot be two eyes among them, skip the costly
-            // test.
+            // The areas (possible eyes of the defender) after the stone. If too few of them are
+            // enclosed for two eyes, skip the costly test.
             foothold.areas(self.arena, own, &mut areas);
             if !benson::has_room(self.arena, &areas) {
                 continue;
@@ -304,14 +308,16 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
             let Some(captured) = state.play(self.arena, DEFENDER, point, false, &mut next) else {
                 continue;
             };
-            // The defender threatens to live by a stone on `point`. An attacker stone outside the
-            // zone leaves all eyes of this life as they are. So the attacker must play in the zone.
+            // The defender threatens to live by a stone on `point`. The zone has the points on
+            // which this life depends. An attacker stone outside the zone leaves all eyes of this
+            // life as they are. So the attacker must play in the zone.
             if let Some(mut zone) = benson::life(self.arena, &next, &areas) {
                 zone |= W::one(point);
                 if captured {
-                    // The stone captures, and so may save strings of the defender in atari beside
-                    // the captured stones. The attacker can capture these strings first, so their
-                    // last liberties belong to the zone, too.
+                    // The defender's stone captures, and so may save strings of the defender in
+                    // atari beside the captured stones. The attacker can capture these strings
+                    // first, so their last liberties belong to the points where the attacker may
+                    // prevent life.
                     for string in &state.strings[DEFENDER] {
                         let liberties = string.around & empty;
                         if liberties.is_one() {
@@ -329,9 +335,10 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         moves | self.breaking(state)
     }
 
-    /// Returns the attacker's moves that capture a string beside a rim.
+    /// Returns the attacker's moves that capture a string beside a rim, the empty points on which
+    /// the attacker has stones from the beginning.
     fn breaking(&self, state: &State<W>) -> W {
-        // A frame treats such a capture as success of the attacker: see `Arena::brittle`.
+        // A frame treats a capture beside the rim as success of the attacker: see `Arena::brittle`.
         let brittle = self.arena.brittle[DEFENDER];
         if brittle.is_none() {
             return W::NONE;
@@ -368,11 +375,13 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
     /// Stores the value of a situation in the table.
     fn remember(&mut self, state: &State<W>, threats: i8, value: &Value, best: u8, work: u64) {
         let offset = threats - self.asked;
-        // Three cases: open, decided for good (`lasts`), or life with an anchor. The last one holds
-        // on one path only, so it leaves no trace in the entry except its work and the best move.
+        // Three cases of the value: open, decided for good (`lasts`), or life with an anchor. The
+        // last one holds on one path only, so it leaves no trace in the entry except its work and
+        // the best move.
         let is_open = value.numbers[ATTACKER] != 0 && value.numbers[DEFENDER] != 0;
         let lasts = !is_open && value.anchor == FREE;
-        // The result was found for `threats`, so the bound covers at least this balance.
+        // The result was found for the ko-threat balance `threats`, so the bound covers at least
+        // this balance.
         let dead = value.numbers[ATTACKER] == 0;
         let balance = match dead {
             true => value.bound.max(threats),
@@ -392,15 +401,16 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
                 entry.learn(dead, balance);
             }
         });
-        // Decided values are stored at offset 0, too, so that questions with any ko-threat balance
-        // find them.
+        // The offset of an entry is its ko-threat balance minus that of the question. Decided
+        // values are also stored at offset 0, where questions with any balance find them.
         if lasts && offset != 0 {
             self.store
                 .change(&state.key, 0, |entry| entry.learn(dead, balance));
         }
     }
 
-    /// Requests more nodes if needed, and checks the results of other threads.
+    /// Requests more nodes from the pool of all threads if needed, and checks the results of other
+    /// threads.
     fn consult_others(&mut self) {
         if self.nodes >= self.limits.nodes {
             self.limits.nodes += self.store.grant();
@@ -422,15 +432,16 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
     /// Returns the proven value of a situation and its best move, if it is decided.
     fn decided(&self, key: &Key<W>, threats: i8) -> Option<(Value, u8)> {
         let offset = threats - self.asked;
-        // The bounds may be at offset 0 or, if the situation was searched at this balance, at its
-        // own offset.
+        // The proved bounds may be in the entry at offset 0 (the balance of the question) or, if
+        // the situation was searched at this balance, at its own offset.
         [0, offset].into_iter().find_map(|offset| {
             let entry = self.store.get(key, offset)?;
             Some((entry.decides(threats)?, entry.best))
         })
     }
 
-    /// `true` if the search must end in the situation at a depth of the current path.
+    /// `true` if the search of the situation at `depth` on the current path must end: a limit was
+    /// reached, or another thread has decided an earlier situation of the path.
     fn is_leaving(&self, depth: usize) -> bool {
         self.stopped || (self.store.has_company() && self.leave_to < depth)
     }
@@ -457,8 +468,8 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         state.step(self.arena, mine, usize::from(point), self.ko_rule)
     }
 
-    /// Writes the state after a move or a pass to `next`; `None` if the move is suicide. The
-    /// result is `true` if stones were captured.
+    /// Writes the state after a move or a pass of the side to move to `next`. Returns `Some(true)`
+    /// if stones were captured, `Some(false)` if not, and `None` if the move is suicide.
     fn make(&self, state: &State<W>, point: u8, next: &mut State<W>) -> Option<bool> {
         let step = self.step(state, point)?;
         state.make(&step, next);

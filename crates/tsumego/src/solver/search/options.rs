@@ -24,7 +24,8 @@ pub(super) fn is_banned(side: usize, threats: i8) -> bool {
     }
 }
 
-/// Returns a move of a side with an unknown value. `ko` is the banned retake, or [`NO_KO`].
+/// Returns a move of a side with an unknown value. `ko` is the point of the banned retake, or
+/// [`NO_KO`].
 pub(super) fn child(point: u8, ko: u8, side: usize) -> Child {
     Child {
         point,

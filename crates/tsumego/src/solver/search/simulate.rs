@@ -44,14 +44,16 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         if depth == 0 {
             return None;
         }
-        // The reply comes from another situation. It may be occupied or banned here.
+        // The reply was found in another situation. Here its point may be occupied, or banned by
+        // ko.
         let mut child = self.reply(state, threats, point)?;
         let mut next = self.spare();
         let mut other = self.spare();
         let value = if let Some(step) = self.step(state, point) {
             let threats = threats + child.spent;
-            // If the reply does not win at once, it must also be legal in the reference, so that
-            // the reference can refute the moves after it.
+            // If the reply does not win at once, it must also be legal in the reference, the
+            // situation that it comes from, so that the moves after it can be refuted by replies of
+            // the reference.
             let (value, is_made) =
                 self.look_after(state, &step, threats, NOWHERE, false, &mut next);
             if value.numbers[mine] == 0 {
@@ -92,7 +94,7 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
     }
 
     /// Tries to prove that the side to move loses with every move, by the replies to the same moves
-    /// in a reference situation.
+    /// in `reference`, a situation that is known to be lost.
     fn simulate_all(
         &mut self,
         state: &State<W>,
@@ -132,8 +134,8 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
             if child.value.numbers[mine ^ 1] == 0 {
                 continue;
             }
-            // Play the same move in both situations. In the reference it is already refuted, so the
-            // table probably has a reply.
+            // Play the same move in both situations. In the reference (a situation known to be
+            // lost) it is already refuted, so the table probably has a reply.
             self.make(state, child.point, &mut next);
             let free =
                 child.point == PASS || reference.empty(self.arena).has(usize::from(child.point));
