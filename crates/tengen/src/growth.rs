@@ -106,8 +106,8 @@ pub fn growth(rows: usize) -> Growth {
 with_resources!(Growth);
 
 impl Growth {
-    /// Returns a request for strips of the square lattice, with two colours. Bounds have 20 digits
-    /// after the decimal point.
+    /// Returns a request for the growth constants of strips of the square lattice, with two
+    /// colours. Their bounds have 20 digits after the decimal point.
     pub fn new(rows: usize) -> Growth {
         Growth {
             rows,

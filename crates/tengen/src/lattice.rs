@@ -43,7 +43,8 @@ pub struct CellFacts {
     pub cols: usize,
     /// Number of edges that belong to one unit cell.
     pub edges: usize,
-    /// Number of guarded points in a unit cell: points beside an extra point that is always empty.
+    /// Number of guarded points in a unit cell: points beside an extra point, outside the board,
+    /// that is always empty.
     pub guarded: usize,
     /// `true` if all points of the first column of the board are guarded: beside an extra point
     /// that is always empty.
@@ -123,7 +124,7 @@ pub struct ShownLattice {
     /// The numbers of rows and columns, the boundary and the lattice.
     #[serde(flatten)]
     pub shape: Shape,
-    /// Facts about the lattice.
+    /// Facts about the lattice, such as the way in which opposite sides of a board are joined.
     pub facts: LatticeFacts,
     /// The text of the lattice's unit cell. It can serve as a template for the text of a new
     /// lattice.
@@ -250,7 +251,8 @@ impl Request for ShowLattice {
 /// boards, because it has two names of points for each edge.
 pub const MAX_SHOWN: usize = 1 << 18;
 
-/// The largest numbers of rows and of columns of a board that is drawn with characters.
+/// The largest numbers of rows and of columns of a board that [`ShownLattice::picture`] draws with
+/// characters.
 const MAX_DRAWN: (usize, usize) = (40, 40);
 
 impl ShownLattice {

@@ -21,9 +21,10 @@ use tengen_states::transfer::{
 ///
 /// A section is the state of the last column: its colours, and the information about liberties that
 /// further columns need. The start vector x has, for each section, the number of positions of one
-/// column with this section. Let T be the matrix, and f' the final vector as a row. Then f' T^k x
-/// is the number of legal positions with 1 + k columns. On the hexagonal and square-octagonal
-/// lattices it is the number with 1 + 2k columns.
+/// column with this section. The final vector has 1 for each section with which the board may end,
+/// because all its strings have liberties. Let T be the matrix, and f' the final vector as a row.
+/// Then f' T^k x is the number of legal positions with 1 + k columns. On the hexagonal and
+/// square-octagonal lattices it is the number with 1 + 2k columns.
 ///
 /// ```
 /// use tengen::matrix::WhichSections;
@@ -64,7 +65,8 @@ pub struct Matrix {
     /// absorbing state `illegal`.
     #[serde(default)]
     pub chain: bool,
-    /// The number of powers T, T^2, ... of the matrix whose traces are computed.
+    /// The number of powers T, T^2, ... of the transfer matrix whose traces (sums of the diagonal
+    /// entries) are computed.
     #[serde(default)]
     pub traces: usize,
     /// Limits on threads and memory.
@@ -107,19 +109,20 @@ pub struct FoundMatrix {
     /// a liberty, or without one so far.
     #[serde(with = "crate::text::Integer")]
     pub column_configurations: UBig,
-    /// `true` if `states` and `entries` refer to the Markov chain, which has the additional state
-    /// `illegal`.
+    /// `true` if `states` and `entries` refer to the Markov chain of random columns, which has the
+    /// additional state `illegal`.
     pub chain: bool,
     /// Number of rows, and of columns, of the matrix.
     pub states: usize,
     /// Number of nonzero entries.
     pub entries: usize,
-    /// Number of columns that one multiplication by the matrix adds to the board.
+    /// Number of columns that one multiplication by the transfer matrix adds to the board.
     pub period: usize,
-    /// The largest eigenvalue of the matrix: the factor by which `period` more columns multiply the
-    /// number of legal positions of long strips.
+    /// The largest eigenvalue of the transfer matrix: the factor by which `period` more columns
+    /// multiply the number of legal positions of long strips.
     pub dominant_eigenvalue: Enclosure,
-    /// The traces of the powers T, T^2, ... of the matrix T, if requested.
+    /// The traces (sums of the diagonal entries) of the powers T, T^2, ... of the transfer matrix
+    /// T, if requested.
     #[serde(with = "crate::text::Integers", skip_serializing_if = "Vec::is_empty")]
     pub traces: Vec<UBig>,
     /// The matrix with its vectors and states.
@@ -144,8 +147,9 @@ pub fn matrix(rows: usize) -> Matrix {
 with_resources!(Matrix);
 
 impl Matrix {
-    /// Returns a request for the square lattice, with two colours. Sections that are equal up to
-    /// permutation of the colours are one state of the matrix.
+    /// Returns a request for the transfer matrix of a strip of the square lattice, with two
+    /// colours. Sections (states of the last column) that are equal up to permutation of the
+    /// colours are one state of the matrix.
     pub fn new(rows: usize) -> Matrix {
         Matrix {
             rows,
@@ -172,7 +176,8 @@ impl Matrix {
         Ok((matrix, traces.map_err(explain)?))
     }
 
-    /// Returns the largest eigenvalue of a matrix that adds `period` columns at a time.
+    /// Returns the largest eigenvalue of the strip's transfer matrix, which adds `period` columns
+    /// at a time.
     fn eigenvalue(&self, period: usize, observer: &dyn Observer) -> Result<Interval> {
         let sequence = Sequence {
             lattice: self.lattice,
@@ -244,7 +249,7 @@ impl FoundMatrix {
         transfer::matrix_market(&self.system)
     }
 
-    /// Returns the matrix as a script for MATLAB and Octave.
+    /// Returns the transfer matrix with its vectors as a script for MATLAB and Octave.
     ///
     /// # Errors
     /// [`Unusable`](Error::Unusable), if an entry is not exactly representable in a double.
@@ -252,7 +257,8 @@ impl FoundMatrix {
         transfer::matlab(&self.system).map_err(Error::unusable)
     }
 
-    /// Returns the matrix as a file for NumPy and SciPy, in the format `.npz`.
+    /// Returns the transfer matrix with its vectors as a file for NumPy and SciPy, in the format
+    /// `.npz`.
     ///
     /// # Errors
     /// [`Unusable`](Error::Unusable), if the matrix is too large for this format.

@@ -13,8 +13,9 @@ pub use tengen_estimate::strips::Arrangement;
 /// Request for bounds on the number of legal positions of a large board.
 ///
 /// [`tengen::bounds`](fn@crate::bounds) creates a request. The board is cut into strips of a few
-/// rows. The legal positions of each strip are counted exactly. The answer has the arrangements of
-/// strips that give the best lower and upper bound.
+/// rows. The legal positions of each strip are counted exactly. Products of these counts bound the
+/// count of the board. The answer has the divisions into strips that give the best lower and upper
+/// bound.
 ///
 /// ```
 /// use tengen::prelude::*;

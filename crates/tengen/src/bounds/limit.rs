@@ -70,12 +70,13 @@ pub struct ConstantBounds {
 }
 
 /// The best lower or upper bound on the limiting constant of a lattice, with the strip that gives
-/// it.
+/// it. A large board of p points has about s^p legal positions, where s is this constant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(into = "WrittenRate")]
 #[non_exhaustive]
 pub struct Rate {
-    /// The bound as an interval that contains it, with the number of digits to write.
+    /// The bound on the limiting constant as a narrow interval that contains it, with the number of
+    /// digits to write.
     pub bound: Enclosure,
     /// `true` for a lower bound, which is written rounded down; `false` for an upper bound, written
     /// rounded up.
@@ -182,7 +183,7 @@ impl StripRate {
 }
 
 /// The best lower or upper bound on the limiting constant of a lattice, with the strip that gives
-/// it.
+/// it. A large board of p points has about s^p legal positions, where s is this constant.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct WrittenRate {

@@ -1,5 +1,6 @@
 //! Counts on several machines: the state vector as tiles, and the import of the computed residues.
-//! The vector has, for each border state of a board, its count modulo every prime.
+//! The vector has, for each border state of a board, the number of partial positions in this state,
+//! modulo every prime.
 //!
 //! | module | one idea |
 //! |---|---|

@@ -43,7 +43,8 @@ pub struct KeepResidues {
     pub resources: Resources,
 }
 
-/// The residues modulo one prime of the counts for boards with 1, 2, ... columns.
+/// The residues modulo one prime of the counts of legal positions for boards with 1, 2, ...
+/// columns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -56,8 +57,8 @@ pub struct GivenResidues {
 }
 
 impl GivenResidues {
-    /// Creates the residues modulo a prime, from the counts for 1, 2, ... columns modulo this
-    /// prime.
+    /// Creates the residues modulo a prime, from the counts of legal positions for 1, 2, ...
+    /// columns modulo this prime.
     pub fn new(prime: u64, columns: Vec<u64>) -> GivenResidues {
         GivenResidues { prime, columns }
     }

@@ -59,13 +59,14 @@ pub struct DeadSetsAnswer {
     /// Number of positions: legal configurations with either player to move.
     #[serde(with = "crate::text::Integer")]
     pub positions: u64,
-    /// Number of groups in all positions.
+    /// Number of groups (strings) in all positions; a group counts once for each position that has
+    /// it.
     #[serde(with = "crate::text::Integer")]
     pub groups: u64,
-    /// Number of dead groups in all positions.
+    /// Number of groups in all positions that the opponent can capture against every defence.
     #[serde(with = "crate::text::Integer")]
     pub dead: u64,
-    /// Number of living groups in all positions.
+    /// Number of groups in all positions that are not dead.
     #[serde(with = "crate::text::Integer")]
     pub living: u64,
     /// The least i for which D_i is the set D of all dead groups. D_i is the set of groups that are

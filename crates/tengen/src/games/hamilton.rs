@@ -12,7 +12,8 @@ use tengen_games::hamilton::{self, Fault, FindError, file, obstruction, sgf};
 
 pub use tengen_games::hamilton::walk::{Kind as WalkKind, Walk};
 
-/// Maximum number of points of a board for which the proof that no game exists lists its positions.
+/// Maximum number of points of a board for which the proof that no Hamiltonian game exists is made.
+/// The proof lists positions of the board.
 const MAX_SHOWN: usize = 10_000;
 
 /// Request for a game or a cycle through all legal positions of a board of one row.
@@ -50,8 +51,8 @@ pub struct FindHamiltonian {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The kind of walk through the positions. The default is half a cycle: the other half is equal
-    /// with exchanged colours.
+    /// The kind of walk through all legal positions. The default is half a cycle: the other half
+    /// has the same moves with exchanged colours.
     #[serde(default)]
     pub kind: WalkKind,
     /// Seed of the random number generator. For a board, a seed always finds the same cycle.

@@ -124,7 +124,7 @@ pub struct Together {
     /// Bytes of the vector.
     #[serde(with = "crate::text::Integer")]
     pub vector: u64,
-    /// Bytes of files on the shared storage: three vectors of counts.
+    /// Bytes of files on the shared storage: three vectors, each with the counts for all states.
     #[serde(with = "crate::text::Integer")]
     pub storage: u64,
     /// Bytes that each node reads and writes for one column of the board.
@@ -134,7 +134,7 @@ pub struct Together {
     pub column: ColumnTimes,
     /// The resource that needs the longest time, so that the others wait for it.
     pub bottleneck: Bottleneck,
-    /// Seconds of all columns and passes.
+    /// Seconds of all columns in all passes over the board.
     pub seconds: f64,
     /// Node-hours of the count.
     pub node_hours: f64,
@@ -163,18 +163,18 @@ pub enum Bottleneck {
     Computing,
     /// Computing, and the memory of a node does not suffice for a thread on each core.
     Memory,
-    /// The network of a node.
+    /// Sending and receiving over the network of a node.
     Network,
-    /// The shared storage.
+    /// Reading and writing on the shared storage.
     Storage,
 }
 
 /// The factor by which computing on nodes that share a vector takes longer than computing in memory
-/// (docs/cluster.md). Nodes read, check and write the tiles of the vector, and each node creates
-/// its own tables and programs.
+/// (docs/cluster.md). Nodes read, check and write the tiles (parts) of the vector. Each node
+/// creates its own tables and programs, the lists of additions that it executes.
 const UNITS: f64 = 1.5;
 
-/// Number of vectors on the shared storage.
+/// Number of vectors of counts on the shared storage.
 const VECTORS: u64 = 3;
 
 impl OnNodes {
@@ -189,9 +189,9 @@ impl OnNodes {
     }
 }
 
-/// Returns the fastest plan over all numbers of primes that may be computed together. `of` makes
-/// the plan for such a number, and `seconds` returns its time. If no plan is possible, returns the
-/// reason for one prime at a time.
+/// Returns the fastest plan over all numbers of primes that a pass may compute together. `of` makes
+/// the plan for such a number, and `seconds` returns the plan's time. If no plan is possible,
+/// returns the reason of `of` for one prime at a time.
 fn fastest<T>(of: impl Fn(usize) -> Result<T, CountError>, seconds: impl Fn(&T) -> f64) -> Way<T> {
     let mut found = of(1);
     for &k in &LANES[1..] {

@@ -30,11 +30,12 @@ pub struct Offer {
     #[serde(serialize_with = "whole")]
     #[cfg_attr(feature = "schema", schemars(with = "crate::text::Integer"))]
     pub steps: f64,
-    /// Number of passes over the board, each modulo some primes.
+    /// Number of passes over the board, each modulo some primes, whose results together give the
+    /// count.
     pub passes: usize,
-    /// Number of primes that a pass computes together.
+    /// Number of primes modulo which a pass over the board counts at the same time.
     pub primes_at_a_time: usize,
-    /// Peak memory in bytes. The number is as precise as `states_max`.
+    /// Peak memory in bytes, with the precision that `known` states.
     #[serde(serialize_with = "whole")]
     #[cfg_attr(feature = "schema", schemars(with = "crate::text::Integer"))]
     pub needed: f64,

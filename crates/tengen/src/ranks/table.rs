@@ -1,4 +1,5 @@
-//! The table of a board with which positions are converted to ranks and back.
+//! The table of a board with which positions are converted to ranks and back. The rank of a legal
+//! position is the number of legal positions before it in a fixed order.
 
 use super::{FOLDER, NUMBERING, RankError, Ranked, Unranked};
 use crate::memory;
@@ -33,8 +34,8 @@ use tengen_positions::rank::{BuildError, OpenError, SaveError};
 /// ```
 ///
 /// # Errors
-/// - [`Unusable`](Error::Unusable) if the board is invalid, or too wide: every order in which
-///   points are added has too many added points with neighbours that are not yet added.
+/// - [`Unusable`](Error::Unusable) if the board is invalid, or too wide: in every order of the
+///   points, too many added points have neighbours that are not yet added.
 /// - [`TooLarge`](Error::TooLarge) if the table does not fit into the memory limit.
 /// - [`Io`](Error::Io) if the data directory cannot be created.
 /// - [`Interrupted`](Error::Interrupted) if the observer stops the run; no table is
@@ -61,7 +62,8 @@ pub struct RankTable {
     pub resources: Resources,
 }
 
-/// The table of a board, which converts between legal positions and their ranks.
+/// The table of a board, which converts between legal positions and their ranks (numbers in a fixed
+/// order of all legal positions).
 #[derive(Debug)]
 pub struct Ranks {
     place: Arc<Place>,
@@ -69,7 +71,8 @@ pub struct Ranks {
 }
 
 impl RankTable {
-    /// Creates a request for the table of a board, with two colours.
+    /// Creates a request for the table that converts between positions and ranks of a board, with
+    /// two colours.
     pub fn new(board: impl Into<BoardSpec>) -> RankTable {
         RankTable {
             board: board.into(),
@@ -81,8 +84,8 @@ impl RankTable {
 }
 
 impl Ranks {
-    /// Loads the table of a board from the data directory `store`. If this is not possible,
-    /// computes the table and saves it there.
+    /// Loads the table for the ranks of a board from the data directory `store`. If this is not
+    /// possible, computes the table and saves it there.
     pub(super) fn load(
         place: &Arc<Place>,
         colours: u32,
@@ -199,7 +202,7 @@ impl Ranks {
         self.completions.total()
     }
 
-    /// Creates a position on the board of this table, from one colour for each point.
+    /// Creates a position on the board of this table for ranks, from one colour for each point.
     ///
     /// # Errors
     /// [`Error::Unusable`] if the number of colours differs from the number of points.

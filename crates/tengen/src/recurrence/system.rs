@@ -178,7 +178,7 @@ impl FoundRecurrence {
         sum((1..).zip(coefficients), PLAIN.times, shifted)
     }
 
-    /// Describes the extent to which the recurrence is proved.
+    /// Describes in a few words the extent to which the recurrence is proved.
     pub(crate) fn how_far(&self) -> String {
         match self.proof {
             Proof::Complete => "proved".to_owned(),
@@ -230,8 +230,9 @@ fn list(numbers: &[IBig]) -> String {
     numbers.join(", ")
 }
 
-/// Writes a sum such as 3 x - x^2, without terms whose factor is 0. A term is a number and its
-/// factor; `name` turns the number into a text such as x^2.
+/// Writes a sum such as 3 x - x^2, without terms whose factor is 0. Each term is given as a number,
+/// such as 2, and its factor. `name` turns the number into a text such as x^2, and `times` stands
+/// between factor and text.
 fn sum<'a>(
     terms: impl Iterator<Item = (usize, &'a IBig)>,
     times: &str,

@@ -1,5 +1,5 @@
-//! The answer to [`PlayLine`](super::PlayLine): the line of moves for an assignment, for every kind
-//! of board.
+//! The answer to [`PlayLine`](super::PlayLine): the line of moves that plays an assignment of truth
+//! values in the position of a formula, for every kind of board.
 
 use super::LineCertificate;
 use crate::{Error, Point, PositionJson};
@@ -23,7 +23,8 @@ pub enum LineBoard {
     Gates,
 }
 
-/// The line of moves for an assignment in the position of a formula, with its pictures.
+/// The line of moves that plays an assignment of truth values in the position of a formula, with
+/// its pictures.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -44,9 +45,9 @@ pub struct PlayedLine {
     /// For each clause, `true` if the string that stands for it lives after the last move. A board
     /// of gates has no string for a clause: there `true` means that the values satisfy the clause.
     pub living: Vec<bool>,
-    /// `true` if Lambda lives: if all entries of `living` are `true`.
+    /// `true` if the target, Lambda, lives: if all entries of `living` are `true`.
     pub alive: bool,
-    /// The line as a certificate, if Lambda lives.
+    /// The line of moves as a certificate, if the target lives.
     #[cfg_attr(feature = "schema", schemars(with = "Option<serde_json::Value>"))]
     pub certificate: Option<LineCertificate>,
     /// On a graph: complete SVG files of the position at the start and after each move.
@@ -63,18 +64,21 @@ pub struct PlayedLine {
     pub vertices: Vec<usize>,
 }
 
-/// A gate of a board.
+/// A gate of a board: a part that computes a logical function of white strings, which live or die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct SeenGate {
-    /// The kind of the gate: `variable`, `choice`, `passage`, `join` or `source`.
+    /// The kind of the gate. At a `variable`, White chooses the literal that lives. The output of a
+    /// `choice` lives if the input that White chooses does. The output of a `join` lives if both
+    /// inputs do. A `passage` combines a choice with a further input that must live. The output of
+    /// a `source` always lives.
     pub gate: &'static str,
     /// The vertex number of the point where the axes of the gate cross. The axes are the row and
-    /// the column in which its wires leave the tile.
+    /// the column in which its wires leave its tile, a square part of the board.
     pub vertex: usize,
-    /// The number, from 1, of the variable of the formula whose value White chooses at the gate, if
-    /// it is such a gate.
+    /// The number, from 1, of the formula's variable whose value White chooses at this gate. `None`
+    /// for gates that choose no variable's value.
     pub variable: Option<usize>,
 }
 

@@ -132,7 +132,8 @@ impl SequencesOfLattice {
         draft.within_room().to_string()
     }
 
-    /// Returns the bounds on the growth constants as CSV: one line for each strip and constant.
+    /// Returns the bounds on the growth constants of the strips as CSV: one line for each strip and
+    /// constant.
     fn growth(&self) -> String {
         let mut text = "rows,constant,lower,upper\n".to_owned();
         let constants = self.strips.iter().filter_map(|strip| strip.growth.as_ref());

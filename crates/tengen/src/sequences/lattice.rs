@@ -76,7 +76,7 @@ pub struct SequencesOfLattice {
     pub boundary: Boundary,
     /// Number of colours of stones.
     pub colours: u32,
-    /// The sequences of the strips, ordered by the number of rows.
+    /// The sequences of strips (boards with a fixed number of rows), ordered by the number of rows.
     pub strips: Vec<StripSequence>,
     /// The numbers of legal positions of the n by n boards for n = 1, 2, ..., if the lattice has
     /// all of these boards.
