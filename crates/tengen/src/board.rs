@@ -58,8 +58,9 @@ pub struct GraphText {
     pub text: String,
 }
 
-/// Fixed properties of a board: square lattice, no boundary, two colours. They are part of the
-/// answers to requests that allow no other lattice, boundary or number of colours.
+/// Fixed properties of a board: square lattice, two colours, no extra rows of empty points
+/// (boundary). They are part of the answers to requests that allow no other lattice, boundary or
+/// number of colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]

@@ -48,7 +48,7 @@ pub struct Estimate {
     #[serde(default)]
     pub method: EstimateBy,
     /// Number of independent sampling runs, at least 1. The default is 100, or 10000 for Chen's
-    /// method ([`SamplingMethod::Chen`]).
+    /// method ([`EstimateBy::Chen`]).
     #[serde(default)]
     pub samples: Option<usize>,
     /// Number of particles: positions that a run of the particle filter builds in parallel. The

@@ -1,4 +1,5 @@
-//! Counts of legal positions up to symmetry and exchange of colours.
+//! Counts of legal positions up to symmetry and exchange of colours. By Burnside's lemma, such a
+//! count is the mean number of positions that a symmetry leaves unchanged.
 
 use super::keeping::Keeping;
 use super::warning::Warning;
@@ -82,7 +83,8 @@ pub struct CountedClasses {
     /// or, if colours may be exchanged, the pairs of a symmetry and a permutation of the colours.
     #[serde(with = "crate::text::Integer")]
     pub order: UBig,
-    /// The conjugacy classes of the symmetry group; the class of the identity is first.
+    /// The conjugacy classes of the symmetry group, each with its number of unchanged positions.
+    /// The class of the identity is first.
     pub elements: Vec<SymmetryElement>,
     /// The error that prevented saving work in the data directory, if any. The count itself is not
     /// affected.

@@ -81,8 +81,8 @@ pub struct Residue {
 }
 
 impl Residue {
-    /// Returns the residues of the last board of a sequence. For each prime, `by_prime` has the
-    /// counts of all boards of the sequence modulo the prime.
+    /// Returns the residues of the last board of a sequence, whose boards have 1, 2, ... columns.
+    /// For each prime, `by_prime` has the counts of all boards of the sequence modulo the prime.
     pub(crate) fn of_last(by_prime: &[(u64, Vec<u64>)]) -> Vec<Residue> {
         let last = |(prime, columns): &(u64, Vec<u64>)| {
             let (prime, residue) = (*prime, *columns.last()?);

@@ -120,7 +120,8 @@ pub struct HamiltonianWalk {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The fixed properties of the board: square lattice, no boundary, two colours.
+    /// The fixed properties of the board: square lattice, two colours, no extra rows of empty
+    /// points.
     #[serde(flatten)]
     pub plain: PlainBoard,
     /// Always `true`: the board has a Hamiltonian game or cycle, one through all legal positions.
@@ -152,7 +153,8 @@ pub struct NoHamiltonian {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The fixed properties of the board: square lattice, no boundary, two colours.
+    /// The fixed properties of the board: square lattice, two colours, no extra rows of empty
+    /// points.
     #[serde(flatten)]
     pub plain: PlainBoard,
     /// Always `false`: the board has no Hamiltonian game, one through all legal positions.

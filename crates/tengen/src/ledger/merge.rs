@@ -70,7 +70,8 @@ pub struct LedgerMerged {
     pub refused: Vec<LedgerFault>,
     /// Faulty records in the directory's own ledger, which are left unchanged.
     pub own: Vec<LedgerFault>,
-    /// The extent of the recomputation for each sequence of boards that had new records.
+    /// The extent to which residues were recomputed, for each sequence of boards that had new
+    /// records.
     pub recomputed: Vec<RecomputedSequence>,
 }
 

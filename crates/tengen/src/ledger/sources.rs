@@ -97,7 +97,7 @@ impl fmt::Display for LedgerFault {
     }
 }
 
-/// Converts faults of records to the form that answers have.
+/// Converts faults of ledger records to the form that answers have.
 pub(super) fn faults<'a>(faults: impl IntoIterator<Item = &'a Fault>) -> Vec<LedgerFault> {
     let faults = faults.into_iter().map(|fault| LedgerFault {
         file: fault.place.file.display().to_string(),

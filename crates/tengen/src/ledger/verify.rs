@@ -76,7 +76,8 @@ pub struct LedgerVerdict {
     pub sequences: Vec<CheckedSequence>,
 }
 
-/// The outcome of checking the residues of a sequence of boards.
+/// The outcome of checking the residues of a sequence of boards (with the same rows and 1, 2, ...
+/// columns).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -84,7 +85,7 @@ pub struct CheckedSequence {
     /// The sequence.
     #[serde(flatten)]
     pub sequence: LedgerSequence,
-    /// Number of columns of the largest board that has residues.
+    /// Number of columns of the largest board of the sequence that has residues.
     pub columns: usize,
     /// Number of primes for which the ledgers have residues.
     pub primes: usize,
@@ -97,9 +98,10 @@ pub struct CheckedSequence {
     /// The numbers of columns for which the ledgers have the exact count, ascending. If there are
     /// residues for them as well, the two were compared.
     pub numbers: Vec<usize>,
-    /// The numbers of columns for which the residues determine no valid count.
+    /// The numbers of columns for which the residues determine no valid count, one within proved
+    /// bounds.
     pub wrong: Vec<WrongColumns>,
-    /// The extent of the recomputation, if requested.
+    /// The extent to which residues were recomputed, if requested.
     #[serde(flatten)]
     pub recomputed: Option<RecomputedExtent>,
 }
@@ -114,7 +116,7 @@ pub struct WrongColumns {
     /// The prime whose residues are wrong, if known.
     #[serde(with = "crate::text::OptionInteger")]
     pub prime: Option<u64>,
-    /// Places of the records with wrong residues: file and line.
+    /// Places of the ledger records with wrong residues: file and line.
     pub records: Vec<String>,
     /// The diagnosis.
     #[serde(with = "crate::text::Name")]

@@ -90,7 +90,7 @@ pub struct Refused {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Apart {
-    /// Number of primes that a pass computes together.
+    /// Number of primes modulo which a pass over the board counts at the same time.
     pub primes: usize,
     /// Number of passes over the board, each on one node.
     pub passes: usize,
@@ -112,7 +112,7 @@ pub struct Apart {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Together {
-    /// Number of primes that a pass computes together.
+    /// Number of primes modulo which a pass over the board counts at the same time.
     pub primes: usize,
     /// Number of passes over the board, one after the other.
     pub passes: usize,

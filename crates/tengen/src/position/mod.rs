@@ -66,7 +66,8 @@ pub struct Position {
     stones: tengen_board::Position,
 }
 
-/// A board, and its name if it is a graph. Positions of one board share one value of this type.
+/// The board of a position, and its name if it is a graph. Positions of one board share one value
+/// of this type.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Place {
     pub(crate) board: Board,
