@@ -108,8 +108,8 @@ pub struct MoveValue {
     /// kind is unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub life: Option<Life>,
-    /// The condition under which the status holds, as words to put after the status, such as `"
-    /// while C18 stands"`. Empty if the status holds without condition.
+    /// The condition under which the status holds, as words to put after the status, such as
+    /// `" while C18 stands"`. Empty if the status holds without any condition.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub condition: String,
     /// The smallest number of outside threats with which the losing side would win. An outside
