@@ -21,8 +21,9 @@ use tengen_split::{Geometry, LANES, Shape, Split};
 const COLUMNS: usize = 3;
 
 /// Request that measures the speed of the split engine, which counts large boards, for each number
-/// of rows and of threads. The engine's vector has a count for each border state. It is in memory
-/// and, if there is a scratch directory, in a second measurement in files.
+/// of rows and of threads. The engine's vector has a count for each state of the points that were
+/// added last. It is in memory and, if there is a scratch directory, in a second measurement in
+/// files.
 ///
 /// The first two columns of a board are not measured. The first takes no work. In the second, the
 /// engine compiles its programs, the lists of additions that it executes.
@@ -123,10 +124,10 @@ impl BenchCount {
         }
     }
 
-    /// Returns the lattice as the split engine sees it: which cells of a border (points of the last
-    /// columns) are adjacent. Returns an error if the engine does not support the lattice with the
-    /// requested numbers of primes and colours. Also if it does not support files for this lattice
-    /// and `scratch` is given.
+    /// Returns the lattice as the split engine sees it: which cells of a border are adjacent. A
+    /// border is the points that were added last, and a cell has one or two of them. Returns an
+    /// error if the engine does not support the lattice with the requested numbers of primes and
+    /// colours. Also if it does not support files for this lattice and `scratch` is given.
     fn geometry(&self) -> Result<Geometry> {
         let (lattice, colours, k) = (self.lattice, self.colours, self.primes);
         if !LANES.contains(&k) {

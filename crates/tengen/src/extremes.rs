@@ -39,8 +39,8 @@ pub enum MostOf {
 /// ```
 ///
 /// # Errors
-/// - [`Unusable`](crate::Error::Unusable) if the board is invalid or too wide for a sweep, which
-///   keeps a state for the points with neighbours still to be added.
+/// - [`Unusable`](crate::Error::Unusable) if the board is invalid, or too wide: too many points
+///   would have neighbours that the search has still to add.
 /// - [`TooLarge`](crate::Error::TooLarge) if the states do not fit into the memory limit.
 /// - [`Interrupted`](crate::Error::Interrupted) if the observer stops the run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]

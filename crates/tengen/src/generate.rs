@@ -42,8 +42,8 @@ pub struct Generate {
     /// Options of the problems, such as board size, place, aim and difficulty.
     #[serde(default)]
     pub options: Options,
-    /// Limits on threads and memory. The default is the number of hardware threads. The limit on
-    /// memory is ignored, because little memory is needed.
+    /// Limits on threads and memory. The default number of threads is the number of hardware
+    /// threads. The limit on memory is ignored, because little memory is needed.
     #[serde(default)]
     #[setters(skip)]
     pub resources: Resources,

@@ -1,6 +1,6 @@
 //! Request that cuts the state vector of a board into tiles, parts that several machines can share.
-//! The vector has an element for each border state: the number of partial positions in this state,
-//! modulo every prime.
+//! The vector has an element for each state of the border (the points added last): the number of
+//! ways to reach the state, with signs, modulo every prime.
 
 use super::{Blocks, sequence};
 use crate::{BoardSpec, Request, Resources, Result};
@@ -10,7 +10,8 @@ use tengen_base::observer::Observer;
 use tengen_count::{Cut, Options, blocks};
 
 /// Request that cuts the state vector of a lattice board into tiles, for two colours of stones. The
-/// vector has the number of partial positions in each border state, modulo every prime.
+/// vector has, for each state of the border, the number of ways to reach it, with signs, modulo
+/// every prime.
 ///
 /// The lattice is the square or the triangular one. The tiles form a grid. A row of the grid is a
 /// *unit*: the engine can advance the upper half of the border on it without the other rows. A

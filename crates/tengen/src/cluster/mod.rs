@@ -1,6 +1,6 @@
 //! Counts on several machines: the state vector as tiles, and the import of the computed residues.
-//! The vector has, for each border state of a board, the number of partial positions in this state,
-//! modulo every prime.
+//! The vector has, for each state of the border (the points added last), the number of ways to
+//! reach the state, with signs, modulo every prime.
 //!
 //! | module | one idea |
 //! |---|---|

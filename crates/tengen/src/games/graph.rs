@@ -133,9 +133,9 @@ pub struct SurveyedGraph {
     /// `true` if every node (position) can be reached from every other node by moves
     /// (*Combinatorics of Go*, lemma 3).
     pub strongly_connected: bool,
-    /// Tells which positions can be reached from each other in the game graph without the empty
-    /// board and without suicides (*Combinatorics of Go*, lemma 4). `None` if only the empty board
-    /// is legal.
+    /// Tells whether all positions can be reached from each other in the game graph without the
+    /// empty board and without suicides (*Combinatorics of Go*, lemma 4). `None` if only the empty
+    /// board is legal.
     pub without_suicides: Option<GraphPart>,
     /// The product of the out-degrees of all nodes (the numbers of moves from each position). It is
     /// an upper bound on the number of games (*Combinatorics of Go*, lemma 17).

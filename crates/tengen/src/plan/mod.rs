@@ -1,5 +1,5 @@
 //! Plans: the time and memory of a count, without counting. The *offer* of an engine is its
-//! estimate of the time and memory that it would take for the count. An engine passes over the
+//! estimate of the time and memory that it would take for the count. Most engines pass over the
 //! board once or several times, each time modulo some primes.
 //!
 //! | module | one idea |

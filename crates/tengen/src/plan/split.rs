@@ -16,8 +16,8 @@ pub use tengen_count::{BatchSizes as AtATime, Calibration as Calibrated, UnitCos
 #[non_exhaustive]
 pub struct SplitPlan {
     /// Number of elements (counts of states) of the engine's vector. It exceeds the number of
-    /// border states, because a state without stones in one half of the border is stored twice:
-    /// once for each choice of the colours.
+    /// states of the border, because a state without stones in one half of the border is stored
+    /// twice: once for each choice of the colours.
     #[serde(with = "crate::text::Integer")]
     pub elements: u64,
     /// `true` if `working`, `disk` and `seconds` in the entries of `at_a_time` are extrapolated

@@ -53,8 +53,8 @@ pub struct PlayLine {
     pub values: Option<Vec<bool>>,
 }
 
-/// The largest number of points that the pictures of a line of moves, one of the board after each
-/// move, have together.
+/// The largest number of points that the pictures of a line of moves have together. There is a
+/// picture of the board at the start and one after each move.
 const MOST_DRAWN: usize = 1 << 15;
 
 impl PlayLine {

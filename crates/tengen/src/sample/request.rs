@@ -54,8 +54,8 @@ pub struct Sample {
     /// The seed of the random number generator.
     #[serde(default = "crate::request::one")]
     pub seed: u64,
-    /// The index of the first position to draw, from 0, in the endless sequence of positions that
-    /// the seed determines.
+    /// The index of the first position to draw, from 0, in the sequence of positions that the seed
+    /// determines.
     #[serde(default)]
     pub from: u64,
     /// The required number of black stones; `None` for any number.
@@ -110,8 +110,8 @@ impl Sample {
         self
     }
 
-    /// Returns the indices of the requested positions in the endless sequence of positions that the
-    /// seed determines.
+    /// Returns the indices of the requested positions in the sequence of positions that the seed
+    /// determines.
     ///
     /// # Errors
     /// [`Error::Unusable`], if the indices exceed the largest index of a seed.

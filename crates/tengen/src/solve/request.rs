@@ -174,8 +174,8 @@ impl Solve {
 }
 
 /// Returns an error if options of a request exclude each other, whatever the problem. Checks the
-/// rules, the tree of refutations (the winner's replies) and `certificate`, the number of outside
-/// threats that a certificate grants to the loser.
+/// rules, `tree` (`true` for a tree of refutations) and `certificate`, the number of outside
+/// threats (ko threats) that a certificate grants to the loser.
 ///
 /// # Errors
 /// [`Unfit`], if two options exclude each other or the number of threats is out of range.

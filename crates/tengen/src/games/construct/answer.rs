@@ -42,8 +42,7 @@ pub struct ConstructedGame {
     /// the points, as black and white stones. For games on two boards, the walls of the halves. For
     /// left-capturing games, the position before the first move.
     pub picture: PositionJson,
-    /// The start of the part in the game: the number `from` of the request,
-    /// [`ConstructGame::from`].
+    /// The start of the part in the game: the number `from` of the request, [`ConstructGame`].
     #[serde(with = "crate::text::Integer")]
     pub from: UBig,
     /// The position before the first move.
