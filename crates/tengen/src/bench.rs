@@ -94,10 +94,12 @@ pub struct MeasuredCount {
     /// Nanoseconds of one core for each state (in the engine's vector), step and prime. A step adds
     /// one point to the board.
     pub ns_per_state_step_prime: f64,
-    /// Bandwidth in GB/s: bytes of the engine's vector that are read and written per nanosecond.
+    /// Bandwidth in GB/s: bytes of the engine's vector (the counts for all states) that are read
+    /// and written per nanosecond.
     pub gigabytes_per_second: f64,
     /// The speed of the engine divided by the best possible speed. The best possible speed is
-    /// measured on a part of a vector that is small enough to stay in the processor's cache.
+    /// measured on a part of the vector of counts that is small enough to stay in the processor's
+    /// cache.
     pub part_of_ceiling: f64,
 }
 
@@ -237,8 +239,9 @@ impl Request for BenchCount {
                         files: dir.is_some(),
                         seconds_per_column: seconds,
                         ns_per_state_step_prime: cores * 1e9 / (states as f64 * k as f64),
-                        // The engine adds a column in two phases, one for each half of the border.
-                        // Each phase reads and writes the whole vector: four transfers.
+                        // The engine adds a column in two phases, one for each half of the border
+                        // (the points added last). Each phase reads and writes the whole vector of
+                        // counts: four transfers.
                         gigabytes_per_second: 4.0 * needs.vector as f64 / seconds / 1e9,
                         part_of_ceiling: per_line * needs.lines as f64 / cores,
                     });

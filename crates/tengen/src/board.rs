@@ -103,8 +103,8 @@ impl BoardSpec {
         self
     }
 
-    /// Returns this board with its boundary condition replaced. A board that is a graph is returned
-    /// unchanged.
+    /// Returns this board with its boundary condition (extra rows of empty points) replaced. A
+    /// board that is a graph is returned unchanged.
     #[must_use]
     pub fn with_boundary(mut self, boundary: Boundary) -> BoardSpec {
         if let BoardSpec::Lattice(spec) = &mut self {

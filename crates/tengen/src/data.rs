@@ -65,8 +65,8 @@ pub struct DataList {
 pub struct DataClean {
     /// The data directory.
     pub store: PathBuf,
-    /// `true` to remove also unfinished work and tables. Only finished residues and files that a
-    /// process is using remain.
+    /// `true` to remove also unfinished work of counts, and tables for ranks. Only finished
+    /// residues and files that a process is using remain.
     #[serde(default)]
     pub all: bool,
 }

@@ -74,7 +74,9 @@ pub enum EstimateBy {
     /// positions with small weights may be dropped.
     #[default]
     Particles,
-    /// Chen's heuristic sampling, as in *Combinatorics of Go*, section 4.8.
+    /// Chen's heuristic sampling, as in *Combinatorics of Go*, section 4.8: partial positions with
+    /// equally many points and equally many strings without liberty are represented by a random one
+    /// of them.
     Chen,
 }
 

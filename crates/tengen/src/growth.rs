@@ -1,5 +1,5 @@
-//! Computes proved bounds on the growth rate of a strip: the factor by which one more column
-//! multiplies its number of legal positions.
+//! Computes proved bounds on the growth rate of a strip, a board with a fixed number of rows. The
+//! growth rate is the factor by which one more column multiplies the number of legal positions.
 
 use crate::request::with_resources;
 use crate::{Enclosure, Request, Resources, Result};

@@ -1,5 +1,6 @@
-//! Computes transfer matrices of strips, which count legal positions column by column, and their
-//! Markov chains.
+//! Computes transfer matrices of strips (boards with a fixed number of rows), and their Markov
+//! chains. An entry of the matrix is the number of columns that lead from one state of the last
+//! column to another.
 
 use crate::request::with_resources;
 use crate::{Enclosure, Error, Request, Resources, Result};
@@ -249,7 +250,8 @@ impl FoundMatrix {
         transfer::matrix_market(&self.system)
     }
 
-    /// Returns the transfer matrix with its vectors as a script for MATLAB and Octave.
+    /// Returns the transfer matrix with its start and final vector as a script for MATLAB and
+    /// Octave.
     ///
     /// # Errors
     /// [`Unusable`](Error::Unusable), if an entry is not exactly representable in a double.
@@ -257,8 +259,8 @@ impl FoundMatrix {
         transfer::matlab(&self.system).map_err(Error::unusable)
     }
 
-    /// Returns the transfer matrix with its vectors as a file for NumPy and SciPy, in the format
-    /// `.npz`.
+    /// Returns the transfer matrix with its start and final vector as a file for NumPy and SciPy,
+    /// in the format `.npz`.
     ///
     /// # Errors
     /// [`Unusable`](Error::Unusable), if the matrix is too large for this format.

@@ -1,4 +1,5 @@
-//! Checks certificates of life and death.
+//! Checks certificates, which are texts that prove that the target of a problem of life and death
+//! lives or dies.
 
 use crate::solve::Player;
 use crate::{BoardJson, Point, PositionJson, Request, Result};
@@ -57,7 +58,7 @@ pub struct Verified {
     /// The reason why the certificate is not a proof; `None` if it is a proof.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// The proved claim, if the certificate is a proof.
+    /// The proved claim about the target, if the certificate is a proof.
     #[serde(flatten)]
     pub proof: Option<Proof>,
 }
@@ -126,7 +127,8 @@ pub struct SituationsProof {
     /// Empty points beside the region that count as stones of the defender.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub friendly: Vec<Point>,
-    /// `true` if the claim assumes that empty points beside the region belong to the attacker.
+    /// `true` if the claim about the target assumes that empty points beside the region belong to
+    /// the attacker.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub sealed: bool,
     /// Number of situations in the certificate.

@@ -82,8 +82,8 @@ pub struct CountBounds {
     pub lower: Arrangement,
     /// The best upper bound.
     pub upper: Arrangement,
-    /// The error that prevented saving the counts of the strips, if any. The bounds themselves are
-    /// not affected.
+    /// The error that prevented saving the counts of strips (parts of the board with a few rows),
+    /// if any. The bounds themselves are not affected.
     #[serde(skip)]
     pub unkept: Option<String>,
 }

@@ -102,7 +102,8 @@ fn one() -> usize {
 }
 
 impl CutBoard {
-    /// Creates a request that cuts the vector of a board into tiles, with one prime at a time.
+    /// Creates a request that cuts the vector of a board into tiles, with one prime at a time. The
+    /// vector has the counts of all states.
     pub fn new(board: impl Into<BoardSpec>) -> CutBoard {
         CutBoard {
             board: board.into(),

@@ -39,8 +39,8 @@ pub fn primes(numbers: Range<usize>) -> Vec<u64> {
     all.take(numbers.end).skip(numbers.start).collect()
 }
 
-/// Returns the number of primes whose residues determine the number of legal positions of a lattice
-/// board, with two colours.
+/// Returns the number of primes that determine the number of legal positions of a lattice board,
+/// with two colours. The count is known exactly once its residues modulo these primes are known.
 ///
 /// # Errors
 /// [`Unusable`](Error::Unusable) if the board is invalid or needs too many primes.

@@ -65,7 +65,8 @@ impl GivenResidues {
 }
 
 impl KeepResidues {
-    /// Creates a request that adds residues of a board to the ledger in the directory `store`.
+    /// Creates a request that adds residues of a board to the ledger (the file of finished
+    /// residues) in the directory `store`.
     pub fn new(
         board: impl Into<BoardSpec>,
         residues: impl IntoIterator<Item = GivenResidues>,
@@ -135,7 +136,8 @@ pub struct KeptPrimes {
 }
 
 impl KeptPrimes {
-    /// Creates a request for a board and the ledger in the directory `store`.
+    /// Creates a request for the primes for which the ledger in the directory `store`, a file of
+    /// finished residues, has residues of a board.
     pub fn new(board: impl Into<BoardSpec>, store: impl Into<PathBuf>) -> KeptPrimes {
         KeptPrimes {
             board: board.into(),

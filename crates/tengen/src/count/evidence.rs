@@ -96,8 +96,8 @@ impl Evidence {
                 }
                 let needed = primes_needed(&sequence, cols)?;
                 if gives_residues && residues.len() < needed {
-                    // Some residues are missing, because the count sends no events for residues
-                    // that it reads from the ledger. So get all residues.
+                    // Some residues are missing: the count sends no events for residues that it
+                    // reads from the ledger, the file of finished residues. So get all residues.
                     let found = count_residues(&sequence, cols, 0..needed, options)?;
                     residues = Residue::of_last(&found.by_prime);
                 }

@@ -169,12 +169,14 @@ pub struct GraphPart {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct OutdegreeProduct {
-    /// Prime factorisation of the product of all out-degrees, as pairs (prime, exponent). `None` if
-    /// the product is 0.
+    /// Prime factorisation of the product of all out-degrees (numbers of moves from each position),
+    /// as pairs (prime, exponent). `None` if the product is 0.
     pub prime_powers: Option<Vec<(u64, u64)>>,
-    /// The logarithm to base 10 of the product of all out-degrees; `None` if the product is 0.
+    /// The logarithm to base 10 of the product of all out-degrees (numbers of moves). `None` if the
+    /// product is 0.
     pub log10: Option<f64>,
-    /// The exact product of the out-degrees, if it has at most 10,000 digits.
+    /// The exact product of the out-degrees (numbers of moves from each position), if it has at
+    /// most 10,000 digits.
     #[serde(with = "crate::text::OptionInteger")]
     pub exact: Option<UBig>,
 }

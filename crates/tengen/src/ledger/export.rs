@@ -44,10 +44,10 @@ pub struct LedgerExport {
     /// Restricts the export to boards with this number of rows.
     #[serde(default)]
     pub rows: Option<usize>,
-    /// Restricts the export to this boundary condition.
+    /// Restricts the export to boards with this boundary condition (extra rows of empty points).
     #[serde(default)]
     pub boundary: Option<Boundary>,
-    /// Restricts the export to this number of colours.
+    /// Restricts the export to boards with this number of colours of stones.
     #[serde(default)]
     pub colours: Option<u32>,
 }
@@ -67,7 +67,7 @@ pub struct LedgerExported {
 }
 
 impl LedgerExport {
-    /// Creates a request that exports all residues of the given ledgers.
+    /// Creates a request that exports all residues (counts modulo primes) of the given ledgers.
     pub fn new(ledgers: Ledgers) -> LedgerExport {
         LedgerExport {
             ledgers,

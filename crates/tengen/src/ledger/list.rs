@@ -112,8 +112,8 @@ pub(super) fn residues_and_numbers(survey: &Survey) -> BTreeMap<Sequence, Residu
     all
 }
 
-/// Returns the numbers of columns for which the ledgers have the exact count of a board of the
-/// sequence instead of its residues.
+/// Returns the numbers of columns for which the ledgers (files of finished residues) have the exact
+/// count of a board of the sequence instead of its residues.
 pub(super) fn numbers(survey: &Survey, sequence: &Sequence) -> Vec<usize> {
     let own = survey.numbers().filter(|of| of.0 == sequence);
     own.map(|of| of.1).collect()

@@ -96,10 +96,10 @@ pub struct CheckedSequence {
     /// count.
     pub checked: usize,
     /// The numbers of columns for which the ledgers have the exact count, ascending. If there are
-    /// residues for them as well, the two were compared.
+    /// residues for such a number, they were compared with the exact count.
     pub numbers: Vec<usize>,
-    /// The numbers of columns for which the residues determine no valid count, one within proved
-    /// bounds.
+    /// The numbers of columns for which the residues determine no valid count. A valid count lies
+    /// within proved bounds.
     pub wrong: Vec<WrongColumns>,
     /// The extent to which residues were recomputed, if requested.
     #[serde(flatten)]
@@ -136,7 +136,8 @@ pub enum WrongReason {
 }
 
 impl LedgerVerify {
-    /// Creates a request that checks the given ledgers, without recomputation of residues.
+    /// Creates a request that checks the given ledgers (files of finished residues), without
+    /// recomputation of residues.
     pub fn new(ledgers: Ledgers) -> LedgerVerify {
         LedgerVerify {
             ledgers,

@@ -361,8 +361,8 @@ mod tests {
     use super::*;
     use tengen_base::observer::Silent;
 
-    /// Returns, for each engine's offer for a square board, the planned seconds divided by the
-    /// seconds before they were scaled to the speed of this machine.
+    /// Returns, for each engine's offer (estimated time) for a square board, the planned seconds
+    /// divided by the seconds before they were scaled to the speed of this machine.
     fn factors(side: usize) -> Vec<f64> {
         let request = plan(side, side).all(true).threads(1).memory(1 << 30);
         let planned = request.run().unwrap();

@@ -268,9 +268,10 @@ fn with_all(forecast: &Forecast, speed: &Calibration, nodes: Nodes, spread: &Spr
     let columns = forecast.cols.saturating_sub(1);
     let all = forecast.computing_passes(spread.primes, 1, speed, &machine);
     let computing = UNITS * all / columns.max(1) as f64;
-    // A column of the board has two phases, and each phase reads and writes the whole vector: four
-    // transfers. The storage makes these transfers one after the other. A node sends and receives
-    // at the same time, so the network takes the time of two transfers.
+    // A column of the board is added in two phases, one for each half of the points added last.
+    // Each phase reads and writes the whole vector of counts: four transfers. The storage makes
+    // these transfers one after the other. A node sends and receives at the same time, so the
+    // network takes the time of two transfers.
     let vector = spread.vector as f64;
     let network = (nodes.network).map(|rate| 2.0 * vector / number as f64 / rate.max(1) as f64);
     let storage = nodes.storage.map(|rate| 4.0 * vector / rate.max(1) as f64);

@@ -62,7 +62,8 @@ pub struct EngineOffer {
     /// The offer, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<Offer>,
-    /// The reason why the engine makes no offer, such as lack of memory; `None` if it makes one.
+    /// The reason why the engine makes no offer (estimate of time and memory), such as lack of
+    /// memory. `None` if it makes an offer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<String>,
 }

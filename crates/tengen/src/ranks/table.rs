@@ -122,7 +122,8 @@ impl Ranks {
     }
 }
 
-/// Returns the folder for tables of ranks in a data directory, and creates it if it does not exist.
+/// Returns the folder for tables of ranks (numbers of legal positions in order) in a data
+/// directory, and creates it if it does not exist.
 fn folder(store: &Path) -> Result<PathBuf> {
     let folder = store.join(FOLDER);
     match files::create_dir_all(&folder) {
@@ -212,7 +213,8 @@ impl Ranks {
         Ok(Position::on_place(&self.place, stones))
     }
 
-    /// Returns the rank of a legal position.
+    /// Returns the rank of a legal position: the number of legal positions before it in a fixed
+    /// order.
     ///
     /// # Errors
     /// [`Error::Unusable`] if the position is illegal, on another board than this table, or has
@@ -227,8 +229,9 @@ impl Ranks {
         rank.map_err(|error| Error::because(Cause::Position, self.explain(&error)))
     }
 
-    /// Returns the rank of a legal position. Its error, a [`RankError`], is data that a program can
-    /// examine. Does not check that the position is on the board of this table.
+    /// Returns the rank of a legal position: the number of legal positions before it in a fixed
+    /// order. Its error, a [`RankError`], is data that a program can examine. Does not check that
+    /// the position is on the board of this table.
     ///
     /// # Errors
     /// [`RankError`] if the position is illegal, or has a colour above the number of colours of
@@ -244,7 +247,8 @@ impl Ranks {
         })
     }
 
-    /// Describes on one line why a position has no rank, with the names of points.
+    /// Describes on one line why a position has no rank (number in the order of legal positions),
+    /// with the names of points.
     pub fn explain(&self, error: &RankError) -> String {
         let names = Names::of(self.board());
         match error {

@@ -1,5 +1,5 @@
-//! Finds the linear recurrence of the numbers of legal positions of a strip with 1, 2, 3, ...
-//! columns.
+//! Finds the linear recurrence of the numbers of legal positions of a strip, a board with a fixed
+//! number of rows and 1, 2, 3, ... columns.
 //!
 //! | module | contents |
 //! |---|---|
@@ -87,7 +87,8 @@ pub struct Recurrence {
     pub keeping: Keeping,
 }
 
-/// The linear recurrence of least order of a strip, and the extent of its proof.
+/// The linear recurrence of least order for the numbers of legal positions of a strip (fixed rows,
+/// and 1, 2, 3, ... columns), and the extent of its proof.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]

@@ -1,5 +1,6 @@
 //! Writes the recurrence of a strip's numbers of legal positions in the languages of computer
-//! algebra systems, in LaTeX and for the OEIS.
+//! algebra systems, in LaTeX and for the OEIS. A strip has a fixed number of rows and 1, 2, 3, ...
+//! columns.
 
 use super::{FoundRecurrence, GeneratingFunction, Proof};
 use crate::oeis::{Draft, title};
@@ -124,8 +125,8 @@ impl FoundRecurrence {
         })
     }
 
-    /// Returns the draft of an OEIS entry for this recurrence with the given terms of the sequence.
-    /// The lines `more` are added after the lines about the recurrence.
+    /// Returns the draft of an OEIS entry for the sequence of this recurrence, with the given
+    /// terms. The lines `more` are added after the lines about the recurrence.
     pub(crate) fn draft(&self, terms: Vec<String>, more: Vec<String>) -> Draft {
         let order = self.order;
         let mut lines = vec![format!(
@@ -189,7 +190,8 @@ impl FoundRecurrence {
         }
     }
 
-    /// Describes in one line the strip, the order of its recurrence and the extent of the proof.
+    /// Describes in one line the strip (its lattice, rows, boundary and colours), the order of its
+    /// recurrence and the extent of the proof.
     fn about(&self) -> String {
         let FoundRecurrence {
             lattice,

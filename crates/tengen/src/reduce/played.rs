@@ -15,8 +15,8 @@ pub enum LineBoard {
     /// A graph, made by [`Reduce`](super::Reduce).
     #[default]
     Graph,
-    /// The square grid, where wires between variables and clauses must not cross, made by
-    /// [`ReduceGrid`](super::ReduceGrid).
+    /// The square grid, where wires (parts of the board between variables and clauses) must not
+    /// cross, made by [`ReduceGrid`](super::ReduceGrid).
     Grid,
     /// The square grid with tiles of gates (parts that compute logical functions), as in
     /// [`ReduceSquare`](super::ReduceSquare). Any formula has such a board, but it is larger.
@@ -43,24 +43,28 @@ pub struct PlayedLine {
     /// The moves, White's and Black's in turn.
     pub moves: Vec<Point>,
     /// For each clause, `true` if the string that stands for it lives after the last move. A board
-    /// of gates has no string for a clause: there `true` means that the values satisfy the clause.
+    /// of gates (parts that compute logical functions) has no string for a clause: there `true`
+    /// means that the values satisfy the clause.
     pub living: Vec<bool>,
     /// `true` if the target, Lambda, lives: if all entries of `living` are `true`.
     pub alive: bool,
-    /// The line of moves as a certificate, if the target lives.
+    /// The line of moves as a certificate, which proves that the target lives. `None` if the target
+    /// dies.
     #[cfg_attr(feature = "schema", schemars(with = "Option<serde_json::Value>"))]
     pub certificate: Option<LineCertificate>,
     /// On a graph: complete SVG files of the position at the start and after each move.
     pub pictures: Vec<String>,
-    /// On the grid: the rows of the position at the start and after each move. On a board of gates,
-    /// only the rows at the start: no move captures, so later positions follow from the moves.
+    /// On the grid: the rows of the position at the start and after each move. On a board of gates
+    /// (parts that compute logical functions), only the rows at the start: no move captures, so
+    /// later positions follow from the moves.
     pub positions: Vec<PositionJson>,
     /// On the grid: the names that *On the Complexity of Tsume-Go* gives to points.
     pub marks: Vec<Mark>,
     /// On a board of gates: the gates (parts that compute logical functions) and the points where
     /// they are.
     pub gates: Vec<SeenGate>,
-    /// On a board of gates: the points of the moves, as vertex numbers.
+    /// On a board of gates (parts that compute logical functions): the points of the moves, as
+    /// vertex numbers.
     pub vertices: Vec<usize>,
 }
 

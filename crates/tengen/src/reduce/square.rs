@@ -59,9 +59,10 @@ pub struct ReduceSquare {
 #[allow(clippy::large_enum_variant, reason = "there is one of them")]
 #[expect(clippy::exhaustive_enums, reason = "callers handle each variant")]
 pub enum SquarePosition {
-    /// A smaller board, on which the wires from variables to clauses do not cross.
+    /// A smaller board, on which the wires (parts that lead from variables to clauses) do not
+    /// cross.
     Compact(GridPosition),
-    /// A larger board, which consists of tiles with gates, so that wires do not cross.
+    /// A larger board, which consists of tiles with gates (parts that compute logical functions).
     Tiles(TilePosition),
 }
 
@@ -94,8 +95,9 @@ pub struct TilePosition {
     pub plain: PlainBoard,
     /// The player to move.
     pub to_move: Player,
-    /// Number of assignments for which the gates of the finished board were compared with the
-    /// formula. `None` with more than [`MAX_VARIABLES`](super::MAX_VARIABLES) variables.
+    /// Number of assignments for which the gates of the finished board (parts that compute logical
+    /// functions) were compared with the formula. `None` with more than
+    /// [`MAX_VARIABLES`](super::MAX_VARIABLES) variables.
     #[serde(with = "crate::text::OptionInteger")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub assignments: Option<u64>,
@@ -186,7 +188,8 @@ impl TilePosition {
 }
 
 impl SquarePosition {
-    /// Returns the position as a diagram in text, with the names of its groups or gates.
+    /// Returns the position as a diagram in text, with the names of its groups of stones or, on a
+    /// board of tiles, the list of its gates.
     pub fn diagram(&self) -> String {
         match self {
             SquarePosition::Compact(position) => position.diagram(),

@@ -92,8 +92,8 @@ impl SequencesOfLattice {
         title(board, self.lattice, self.colours, self.boundary)
     }
 
-    /// Returns the options of `tengen` commands that state the lattice, the boundary condition and
-    /// the colours.
+    /// Returns the options of `tengen` commands that state the lattice, the boundary condition
+    /// (extra rows of empty points) and the colours.
     fn options(&self) -> String {
         let mut options = match (self.lattice.source(), self.lattice) {
             (_, Lattice::Square) => String::new(),
@@ -109,7 +109,8 @@ impl SequencesOfLattice {
         options
     }
 
-    /// Returns the draft of an OEIS entry for the sequence of a strip.
+    /// Returns the draft of an OEIS entry for the sequence of a strip: its numbers of legal
+    /// positions with 1, 2, 3, ... columns.
     fn draft(&self, strip: &StripSequence) -> String {
         let rows = strip.rows;
         let terms = strip.terms.iter().map(ToString::to_string).collect();

@@ -83,8 +83,8 @@ pub struct SequencesOfLattice {
     #[serde(with = "crate::text::OptionIntegers")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub squares: Option<Vec<UBig>>,
-    /// The strips, boards and growth constants that do not exist for the lattice, or that the
-    /// limits do not permit.
+    /// The strips (boards of fixed rows), boards and growth constants that do not exist for the
+    /// lattice, or that the limits do not permit.
     pub left_out: Vec<LeftOut>,
     /// The error that prevented saving work in the data directory, if any. The numbers themselves
     /// are not affected.
@@ -108,8 +108,8 @@ pub struct StripSequence {
     pub engine: Engine,
     /// The recurrence of least order, with its proof.
     pub recurrence: FoundRecurrence,
-    /// The growth constants of the strip, if they could be computed; otherwise `left_out` of the
-    /// answer has the reason.
+    /// The growth constants of the strip (such as the factor per column), if they could be
+    /// computed. Otherwise `left_out` of the answer has the reason.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub growth: Option<GrowthConstants>,
 }

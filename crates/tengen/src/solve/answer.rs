@@ -53,10 +53,10 @@ pub struct SolvedSide {
     /// unknown.
     pub claim: Option<Claim>,
     /// The condition under which the status holds, as words to put after the status; empty if it
-    /// holds without condition. Examples: `" while C18 stands"` (as long as the string of C18 is
-    /// not captured), `" if K17 is white's"`, `" to K10"` (connected to the string of K10),
-    /// `" if the outside of 20 points is black's"` (if Black has all points outside the region,
-    /// which has 20 points).
+    /// holds without condition. An example is `" while C18 stands"`: as long as the string of C18
+    /// is not captured. Another is `" to K10"`: the target connects to the string of K10. A third
+    /// is `" if the outside of 20 points is black's"`: if Black has all points outside the region
+    /// of 20 points.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub condition: String,
     /// The rim: empty points beside the region on which the side that loses by the claim is assumed
@@ -207,7 +207,7 @@ pub struct Worth {
     /// succeeds, up to 5. A value -n means that the move succeeds only with n outside threats of
     /// its own player.
     pub withstands: i8,
-    /// The claim about the whole board if the player makes this move.
+    /// The claim if the player makes this move: what its success means on the whole board.
     pub claim: Claim,
 }
 

@@ -93,7 +93,8 @@ pub struct SolvedPruned {
     /// Number of variables of the formula.
     #[serde(skip)]
     pub variables: usize,
-    /// Number of clauses of the formula; on a board of tiles, number of gates.
+    /// Number of clauses of the formula. On a board of tiles, number of gates (parts that compute
+    /// logical functions).
     #[serde(skip)]
     pub clauses: usize,
     /// The line of play as a proof that the target, Lambda, lives. As JSON it is an input of
@@ -117,7 +118,7 @@ pub(crate) enum Line {
     Graph(LineFile),
     /// A line of play on a grid board whose wires from variables to clauses do not cross.
     Grid(BoardLineFile),
-    /// A line of play on a grid board of tiles with gates.
+    /// A line of play on a grid board of tiles with gates (parts that compute logical functions).
     Tiles(BoardLineFile),
 }
 

@@ -67,14 +67,16 @@ pub struct Solve {
     #[serde(default = "seki")]
     pub seki: u32,
     /// Limit on the nodes (positions with a player to move) of the search for each player who moves
-    /// first. The search for the moves and the main line, for the tree, and for the certificate get
-    /// the same limit each. With a limit, the search for each player starts with an empty cache.
-    /// Otherwise the second search reuses results of the first.
+    /// first. The searches for the moves and main line, for the tree of refutations, and for the
+    /// certificate (a proof of the answer) get the same limit each. With a limit, the search for
+    /// each player starts with an empty cache. Otherwise the second search reuses results of the
+    /// first.
     #[serde(default)]
     pub nodes: Option<u64>,
-    /// Time limit of the search for each player who moves first. The search for the moves and the
-    /// main line, for the tree, and for the certificate get the same limit each. The default is
-    /// [`TIME_IN_FRAMES`] if nothing encloses the target and there is no limit on nodes.
+    /// Time limit of the search for each player who moves first. The searches for the moves and
+    /// main line, for the tree of refutations, and for the certificate (a proof of the answer) get
+    /// the same limit each. The default is [`TIME_IN_FRAMES`] if nothing encloses the target and
+    /// there is no limit on nodes.
     #[serde(default)]
     pub time: Option<Duration>,
     /// Limits on threads, and on memory for the transposition tables (caches of search results).

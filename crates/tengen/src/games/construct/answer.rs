@@ -24,7 +24,8 @@ pub struct ConstructedGame {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The fixed properties of the board: square lattice, no boundary, two colours.
+    /// The fixed properties of the board: square lattice, two colours, no extra rows of empty
+    /// points.
     #[serde(flatten)]
     pub plain: PlainBoard,
     /// The name of the family of games ([`Family::name`]).

@@ -67,7 +67,8 @@ fn a_string_outside_that_can_be_captured_saves_nothing() {
     let condition = ", connected to F11 or L9, which may be captured";
     let claim = json["claim"].as_str().unwrap();
     assert!(claim.contains(condition), "{claim}");
-    // A certificate with the opposite claim is refused, although its checksum is right.
+    // A certificate with the opposite claim about the target is refused, although its checksum is
+    // right.
     let mut wrong = text::read(&proof).unwrap();
     wrong.claim.alive ^= true;
     let refused = crate::verify(wrong.to_text()).run().unwrap();
