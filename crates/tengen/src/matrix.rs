@@ -51,7 +51,7 @@ pub struct Matrix {
     /// The lattice.
     #[serde(default)]
     pub lattice: Lattice,
-    /// Boundary condition: the edges of the strip outside which there is an extra row of points
+    /// Boundary condition: the edges of the board outside which there is an extra row of points
     /// that are always empty.
     #[serde(default)]
     pub boundary: Boundary,
@@ -98,7 +98,7 @@ pub struct FoundMatrix {
     pub rows: usize,
     /// The lattice.
     pub lattice: Lattice,
-    /// Boundary condition: the edges of the strip outside which there is an extra row of points
+    /// Boundary condition: the edges of the board outside which there is an extra row of points
     /// that are always empty.
     pub boundary: Boundary,
     /// Number of colours of stones.
@@ -177,8 +177,8 @@ impl Matrix {
         Ok((matrix, traces.map_err(explain)?))
     }
 
-    /// Returns the largest eigenvalue of the strip's transfer matrix, which adds `period` columns
-    /// at a time.
+    /// Returns the largest eigenvalue of the transfer matrix for boards with the requested number
+    /// of rows. The matrix adds `period` columns at a time.
     fn eigenvalue(&self, period: usize, observer: &dyn Observer) -> Result<Interval> {
         let sequence = Sequence {
             lattice: self.lattice,

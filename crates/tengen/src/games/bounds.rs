@@ -1,5 +1,5 @@
-//! Lower and upper bounds on the number of games on a rectangular board under positional superko (no
-//! position may be repeated).
+//! Lower and upper bounds on the number of games on a rectangular board under positional superko:
+//! no position may be repeated.
 
 use crate::board::PlainBoard;
 use crate::{Error, Request, Resources, Result};

@@ -1,4 +1,4 @@
-//! Hamiltonian games and cycles: walks through all legal positions of a board.
+//! Hamiltonian games and cycles: sequences of moves through all legal positions of a board.
 
 use crate::board::PlainBoard;
 use crate::{Error, Request, Result};
@@ -124,22 +124,24 @@ pub struct HamiltonianWalk {
     /// points.
     #[serde(flatten)]
     pub plain: PlainBoard,
-    /// Always `true`: the board has a Hamiltonian game or cycle, one through all legal positions.
+    /// Always `true`: the board has a Hamiltonian game or cycle, which visits all legal positions.
     pub hamiltonian: bool,
-    /// The kind of walk.
+    /// The kind of walk through the legal positions: a game, a cycle or half a cycle.
     pub kind: WalkKind,
     /// Number of different positions on the walk.
     #[serde(with = "crate::text::Integer")]
     pub positions: u64,
-    /// The first position of the walk: `.` for empty points, `X` for Black, `O` for White.
+    /// The first position of the walk through all legal positions: `.` for empty points, `X` for
+    /// Black, `O` for White.
     pub start: String,
     /// Number of moves.
     pub number_of_moves: usize,
-    /// The moves of the walk, one letter each: `A` is Black's move on the first point, `B` on the
-    /// second; `a`, `b`, ... are White's moves. `None` if the walk was given to be checked.
+    /// The moves of the walk through all legal positions, one letter each: `A` is Black's move on
+    /// the first point, `B` on the second; `a`, `b`, ... are White's moves. `None` if the walk was
+    /// given to be checked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<String>,
-    /// The walk as a start position and its moves as stones.
+    /// The walk through all legal positions, as a start position and its moves as stones.
     #[serde(skip)]
     pub(crate) walk: Walk,
 }
@@ -210,8 +212,8 @@ impl FindHamiltonian {
         }
     }
 
-    /// `true` if a random search for the walk is needed. It is not needed if no cycle exists, nor
-    /// for the game without moves on 1 x 1.
+    /// `true` if a random search for the walk through all legal positions is needed. It is not
+    /// needed if no cycle exists, nor for the game without moves on 1 x 1.
     pub fn is_searched(&self) -> bool {
         match self.line() {
             Some(1) => self.kind != WalkKind::Game,
@@ -248,8 +250,8 @@ impl FindHamiltonian {
         }
     }
 
-    /// Converts a half cycle from [`search`](FindHamiltonian::search) to the requested kind
-    /// of walk, and checks it.
+    /// Converts half a cycle through the legal positions, from [`search`](FindHamiltonian::search),
+    /// to the requested kind of walk, and checks it.
     ///
     /// # Errors
     /// - [`Failed`](Error::Failed) if the walk is not Hamiltonian.
@@ -319,7 +321,8 @@ impl HamiltonianWalk {
         })
     }
 
-    /// Returns the walk as a short text file, which [`CheckHamiltonian`] reads.
+    /// Returns the walk through all legal positions as a short text file, which
+    /// [`CheckHamiltonian`] reads.
     pub fn text(&self) -> String {
         file::write(&self.walk)
     }

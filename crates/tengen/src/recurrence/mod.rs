@@ -56,7 +56,7 @@ pub struct Recurrence {
     /// The lattice.
     #[serde(default)]
     pub lattice: Lattice,
-    /// Boundary condition: the edges of the strip outside which there is an extra row of points
+    /// Boundary condition: the edges of the board outside which there is an extra row of points
     /// that are always empty.
     #[serde(default)]
     pub boundary: Boundary,
@@ -97,7 +97,7 @@ pub struct FoundRecurrence {
     pub lattice: Lattice,
     /// Number of rows.
     pub rows: usize,
-    /// Boundary condition: the edges of the strip outside which there is an extra row of points
+    /// Boundary condition: the edges of the board outside which there is an extra row of points
     /// that are always empty.
     pub boundary: Boundary,
     /// Number of colours of stones.

@@ -114,7 +114,8 @@ pub struct StripSequence {
     pub growth: Option<GrowthConstants>,
 }
 
-/// A strip, board or growth constant that is left out of the answer, and the reason.
+/// A strip (board of fixed rows), board or growth constant that is left out of the answer, and the
+/// reason.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
