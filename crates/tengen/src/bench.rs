@@ -272,7 +272,8 @@ impl Observer for Clock<'_> {
     }
 }
 
-/// A directory for the files of one measurement; it is removed with its files on drop.
+/// A directory for the files of one measurement of the engine's speed. It is removed with its files
+/// on drop.
 struct Own(PathBuf);
 
 impl Own {

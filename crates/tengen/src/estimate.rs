@@ -246,7 +246,7 @@ fn explain(error: SamplingError) -> Error {
 }
 
 impl fmt::Display for Estimated {
-    /// Writes the mean of the runs, with its standard error if that is known.
+    /// Writes the mean of the sampling runs, with its standard error if that is known.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let digits = self.digits();
         write!(f, "{:.digits$}", self.estimate.mean)?;

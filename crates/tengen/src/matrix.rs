@@ -21,11 +21,12 @@ use tengen_states::transfer::{
 /// number of Go positions on lattice graphs*, section 4.
 ///
 /// A section is the state of the last column: its colours, and the information about liberties that
-/// further columns need. The start vector x has, for each section, the number of positions of one
-/// column with this section. The final vector has 1 for each section with which the board may end,
-/// because all its strings have liberties. Let T be the matrix, and f' the final vector as a row.
-/// Then f' T^k x is the number of legal positions with 1 + k columns. On the hexagonal and
-/// square-octagonal lattices it is the number with 1 + 2k columns.
+/// further columns need. Let p be 1, or the number of columns that an edge of the lattice spans if
+/// that is more. The start vector x has, for each section, the number of positions of p columns
+/// with this section. The final vector has 1 for each section with which the board may end, and 0
+/// for the others. Let T be the matrix, and f' the final vector as a row. Then f' T^k x is the
+/// number of legal positions with p + k columns. On the hexagonal and square-octagonal lattices it
+/// is the number with p + 2k columns.
 ///
 /// ```
 /// use tengen::matrix::WhichSections;

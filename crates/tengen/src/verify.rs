@@ -161,7 +161,8 @@ pub struct LineProof {
 }
 
 impl Verify {
-    /// Returns a request to check the certificate `text`, which has no name.
+    /// Returns a request to check the certificate `text`. The certificate has no name in the
+    /// answer.
     pub fn new(text: impl Into<String>) -> Verify {
         Verify {
             text: text.into(),

@@ -122,8 +122,9 @@ pub fn limit_bounds(lattice: Lattice) -> LimitBounds {
 }
 
 impl LimitBounds {
-    /// Creates a request for bounds on the limiting constant of a lattice, with two colours, strips
-    /// of at most 6 rows, and 15 digits.
+    /// Creates a request for bounds on the limiting constant s of a lattice: a large board of p
+    /// points has about s^p legal positions. There are two colours, strips of at most 6 rows, and
+    /// 15 digits.
     pub fn new(lattice: Lattice) -> LimitBounds {
         LimitBounds {
             lattice,

@@ -70,7 +70,7 @@ use tengen_count::{Cut, Options, blocks};
 pub struct CutBoard {
     /// The board; its number of columns is ignored.
     pub board: BoardSpec,
-    /// Number of primes that are computed together: 1 to 6, or 8.
+    /// Number of primes modulo which the engine counts at the same time: 1 to 6, or 8.
     #[serde(default = "one")]
     pub primes: usize,
     /// Maximum number of elements (counts of states) of a unit, where the cut allows it. A unit is

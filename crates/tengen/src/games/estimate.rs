@@ -178,7 +178,7 @@ fn explain(error: EstimateError, runs: &str) -> Error {
 }
 
 impl fmt::Display for EstimatedGames {
-    /// Writes the mean of the runs, with its standard error if that is known.
+    /// Writes the mean of the sampling runs, with its standard error if that is known.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:.2}", self.estimate.mean)?;
         match self.estimate.standard_error {

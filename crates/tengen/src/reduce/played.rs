@@ -38,7 +38,8 @@ pub struct PlayedLine {
     pub clauses: Vec<Vec<i32>>,
     /// `true` if some assignment saves Lambda, the target. `None` if the request stated the values.
     pub satisfiable: Option<bool>,
-    /// The values of the variables, as literals: i if variable i is true, -i if it is false.
+    /// The values of the formula's variables, as literals: i if variable i is true, -i if it is
+    /// false.
     pub assignment: Vec<i32>,
     /// The moves, White's and Black's in turn.
     pub moves: Vec<Point>,

@@ -1,5 +1,5 @@
-//! Writes the sequences of a lattice as files: terms, drafts of OEIS entries, programs, bounds and
-//! a plot.
+//! Writes the sequences of numbers of legal positions of a lattice as files: terms, drafts of OEIS
+//! entries, programs, bounds and a plot.
 
 use super::lattice::{SequencesOfLattice, StripSequence};
 use crate::citation::{citation, papers};

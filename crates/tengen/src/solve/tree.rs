@@ -38,7 +38,8 @@ fn root(problem: &Problem) -> Result<(SgfPosition, usize)> {
     Ok((root, shape.cols))
 }
 
-/// Returns the text of an SGF game for each player who moves first and has a tree of refutations.
+/// Returns the text of an SGF game for each player who moves first and has a tree of refutations
+/// (the winner's replies to all moves).
 pub(super) fn games(problem: &Problem, sides: &[SolvedSide]) -> Result<String> {
     let mut text = String::new();
     for side in sides {

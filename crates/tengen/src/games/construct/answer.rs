@@ -64,8 +64,8 @@ pub(super) struct Played {
     /// The construction that defines the family of games, in words: a partition of the points, a
     /// tree of positions, or the walls of two halves of the board.
     pub(super) about: String,
-    /// A position that shows the family of games: the partition of the points as stones, the walls
-    /// of two halves of the board, or the first position of a left-capturing game.
+    /// A position that shows the family of games. It is the partition of the points as stones, the
+    /// walls of two halves of the board, or the first position of a left-capturing game.
     pub(super) picture: Position,
     pub(super) games: Option<Tower>,
     pub(super) length: Option<UBig>,

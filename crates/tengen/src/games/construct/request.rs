@@ -140,7 +140,8 @@ fn hundred() -> usize {
 }
 
 impl ConstructGame {
-    /// Creates a request for the first 100 moves of a game on a board.
+    /// Creates a request for the first 100 moves of a game of the default family ([`Family::of`])
+    /// on a board.
     pub fn new(rows: usize, cols: usize) -> ConstructGame {
         ConstructGame {
             rows,
