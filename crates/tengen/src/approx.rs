@@ -115,7 +115,7 @@ pub struct Scientific {
 pub struct ApproxConstants {
     /// Maximum number of digits of each constant after the decimal point.
     pub digits: usize,
-    /// The larger of the two values of n, from 2 to [`LARGEST`].
+    /// The larger of the two values of n for which constants are computed, from 2 to [`LARGEST`].
     pub from: usize,
 }
 
@@ -185,7 +185,8 @@ impl Default for ApproxConstants {
 fn formula(from: usize) -> Result<Formula> {
     Formula::published(from).ok_or_else(|| {
         Error::unsupported(format!(
-            "expected an n from 2 to {LARGEST} for the constants, found {from}"
+            "expected a number n from 2 to {LARGEST}, found {from}; the constants come from the \
+             published numbers for the n by n board and the next larger boards"
         ))
     })
 }

@@ -107,7 +107,8 @@ pub struct SituationsProof {
     /// The point that the rule of ko forbids to the player who moves first, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub forbidden: Option<Point>,
-    /// A stone of each string of the target that was captured before the start position.
+    /// A stone of each string of the target that was captured before the start position of the
+    /// claim.
     pub captured: Vec<Point>,
     /// A stone of each string of the target.
     pub target: Vec<Point>,

@@ -87,8 +87,8 @@ pub struct Rate {
     pub strip: Lattice,
 }
 
-/// The lower and the upper bound on the limiting constant of a lattice, from strips with the same
-/// number of rows.
+/// The lower and the upper bound on the limiting constant of a lattice, from strips (boards of a
+/// few rows) with one number of rows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(into = "WrittenStrip")]
 #[non_exhaustive]
@@ -206,8 +206,8 @@ impl From<Rate> for WrittenRate {
     }
 }
 
-/// The lower and the upper bound on the limiting constant of a lattice, from strips with the same
-/// number of rows.
+/// The lower and the upper bound on the limiting constant of a lattice, from strips (boards of a
+/// few rows) with one number of rows.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct WrittenStrip {

@@ -64,7 +64,7 @@ pub struct CountClasses {
 }
 
 /// The number of equivalence classes of legal positions, with the numbers from which Burnside's
-/// lemma derives it.
+/// lemma derives it: for each symmetry, how many positions it leaves unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]

@@ -44,7 +44,7 @@ pub struct DeadSets {
 with_board!(DeadSets);
 with_resources!(DeadSets);
 
-/// The numbers of dead and living groups of a board.
+/// The numbers of dead and living groups (strings) in all positions of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]

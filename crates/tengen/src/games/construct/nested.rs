@@ -21,7 +21,7 @@ pub(super) fn play(
 ) -> Result<Played> {
     if inner == Some(0) {
         return Err(Error::unusable(
-            "a nested game needs at least one round, found 0",
+            "expected at least one round for each nested game, found 0",
         ));
     }
     let nest = Nest::new(request.rows, request.cols, deep, observer);
