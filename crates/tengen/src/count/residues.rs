@@ -113,7 +113,8 @@ impl Request for CountResidues {
     fn run_with(&self, observer: &dyn Observer) -> Result<CountedResidues> {
         let BoardSpec::Lattice(spec) = &self.board else {
             return Err(Error::unsupported(
-                "expected a board of a lattice, found a graph; only lattice boards are counted modulo chosen primes",
+                "expected a board of a lattice, found a graph; only lattice boards are counted \
+                 modulo chosen primes",
             ));
         };
         let shape = spec.shape();

@@ -169,9 +169,10 @@ pub enum Bottleneck {
     Storage,
 }
 
-/// The factor by which computing on nodes that share a vector takes longer than computing in memory
-/// (docs/cluster.md). Nodes read, check and write the tiles (parts) of the vector. Each node
-/// creates its own tables and programs, the lists of additions that it executes.
+/// The factor by which computing on nodes (machines) that share a vector, the counts of all states,
+/// takes longer than computing in memory (docs/cluster.md). Nodes read, check and write the tiles
+/// (parts) of the vector. Each node creates its own tables and programs, the lists of additions
+/// that it executes.
 const UNITS: f64 = 1.5;
 
 /// Number of vectors of counts on the shared storage.

@@ -288,8 +288,8 @@ fn unless_refused<T>(
 }
 
 impl FoundRecurrence {
-    /// Returns the first `number` terms of the sequence that the recurrence gives. `None` if its
-    /// coefficients are not determined.
+    /// Returns the first `number` terms of the sequence (counts for 1, 2, 3, ... columns) that the
+    /// recurrence gives. `None` if its coefficients are not determined.
     pub fn first_terms(&self, number: usize) -> Option<Vec<UBig>> {
         let coefficients = self.coefficients.as_ref()?;
         let mut terms = self.initial_terms.clone()?;
