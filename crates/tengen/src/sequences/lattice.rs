@@ -230,7 +230,7 @@ impl Request for LatticeSequences {
     fn run_with(&self, observer: &dyn Observer) -> Result<SequencesOfLattice> {
         if self.rows == 0 || self.terms == 0 || self.size == 0 {
             return Err(Error::unusable(
-                "expected at least 1 row, at least 1 term, and n by n boards up to at least n = 1, found 0",
+                "expected at least 1 row, 1 term, and n by n boards up to n = 1, found 0",
             ));
         }
         let (mut strips, mut left_out) = (Vec::new(), Vec::new());
