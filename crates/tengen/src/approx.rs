@@ -67,7 +67,8 @@ pub struct Approximated {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The fixed properties of the board: square lattice, no boundary, two colours.
+    /// The fixed properties of the board: square lattice, two colours, no extra rows of empty
+    /// points.
     #[serde(flatten)]
     pub plain: PlainBoard,
     /// The approximate number of legal positions.
@@ -114,7 +115,7 @@ pub struct Scientific {
 pub struct ApproxConstants {
     /// Maximum number of digits of each constant after the decimal point.
     pub digits: usize,
-    /// The larger of the two values of n, from 2 to [`LARGEST`].
+    /// The larger of the two values of n for which constants are computed, from 2 to [`LARGEST`].
     pub from: usize,
 }
 
@@ -142,8 +143,8 @@ fn largest() -> usize {
     LARGEST
 }
 
-/// The limit to which larger numbers of requested digits are lowered. The constants have fewer
-/// digits than this.
+/// Maximum number of digits of an approximate number or constant. Larger requests are lowered to
+/// it. The constants of the formula have fewer reliable digits than this.
 pub const MAX_DIGITS: usize = 60;
 
 /// Creates a request for an approximate number of legal positions of a board.
@@ -159,8 +160,9 @@ pub fn approx(rows: usize, cols: usize) -> Approx {
 }
 
 impl Approx {
-    /// Creates a request for a square board, with at most 20 digits. The constants of the formula
-    /// come from the largest published boards ([`LARGEST`]).
+    /// Creates a request for the approximate number of legal positions of a square board, with at
+    /// most 20 digits. The constants of the asymptotic formula come from the largest published
+    /// boards ([`LARGEST`]).
     pub fn new(rows: usize) -> Approx {
         Approx {
             rows,
@@ -183,7 +185,8 @@ impl Default for ApproxConstants {
 fn formula(from: usize) -> Result<Formula> {
     Formula::published(from).ok_or_else(|| {
         Error::unsupported(format!(
-            "expected an n from 2 to {LARGEST} for the constants, found {from}"
+            "expected a number n from 2 to {LARGEST}, found {from}; the constants come from the \
+             published numbers for the n by n board and the next larger boards"
         ))
     })
 }

@@ -16,12 +16,14 @@ use tengen_board::{Boundary, Lattice};
 use tengen_count::{Options, Scratch, Sequence, ceiling, count_residues, states_of_steps};
 use tengen_split::{Geometry, LANES, Shape, Split};
 
-/// Number of columns of the board that are timed. The two columns before them are not timed.
+/// Number of columns of the board that the benchmark times. The two columns before them are not
+/// timed.
 const COLUMNS: usize = 3;
 
-/// Request that measures the split engine for each number of rows and of threads. The engine's
-/// vector has a count for each border state. It is in memory and, if there is a scratch directory,
-/// in a second measurement in files.
+/// Request that measures the speed of the split engine, which counts large boards, for each number
+/// of rows and of threads. The engine's vector has a count for each state of the points that were
+/// added last. It is in memory and, if there is a scratch directory, in a second measurement in
+/// files.
 ///
 /// The first two columns of a board are not measured. The first takes no work. In the second, the
 /// engine compiles its programs, the lists of additions that it executes.
@@ -54,7 +56,7 @@ pub struct BenchCount {
     /// Number of colours, 2 or 3.
     #[serde(default = "two")]
     pub colours: u8,
-    /// Number of primes computed together: 1 to 6, or 8.
+    /// Number of primes modulo which the engine counts at the same time: 1 to 6, or 8.
     #[serde(default = "eight")]
     pub primes: usize,
     /// Numbers of threads to measure. If empty, measures with 1 thread, and with as many threads as
@@ -89,12 +91,15 @@ pub struct MeasuredCount {
     pub files: bool,
     /// Seconds per column.
     pub seconds_per_column: f64,
-    /// Nanoseconds of one core for each state, step and prime. A step adds one point to the board.
+    /// Nanoseconds of one core for each state (in the engine's vector), step and prime. A step adds
+    /// one point to the board.
     pub ns_per_state_step_prime: f64,
-    /// Bandwidth in GB/s: bytes of the engine's vector that are read and written per nanosecond.
+    /// Bandwidth in GB/s: bytes of the engine's vector (the counts for all states) that are read
+    /// and written per nanosecond.
     pub gigabytes_per_second: f64,
     /// The speed of the engine divided by the best possible speed. The best possible speed is
-    /// measured on a part of a vector that is small enough to stay in the processor's cache.
+    /// measured on a part of the vector of counts that is small enough to stay in the processor's
+    /// cache.
     pub part_of_ceiling: f64,
 }
 
@@ -107,8 +112,8 @@ fn eight() -> usize {
 }
 
 impl BenchCount {
-    /// Creates a request that measures boards of the square lattice with these numbers of rows,
-    /// with two colours and 8 primes, in memory.
+    /// Creates a request that measures the split engine on boards of the square lattice with these
+    /// numbers of rows, with two colours and 8 primes, in memory.
     pub fn new(rows: impl Into<Vec<usize>>) -> BenchCount {
         BenchCount {
             rows: rows.into(),
@@ -121,9 +126,10 @@ impl BenchCount {
         }
     }
 
-    /// Returns the lattice as the split engine sees it: which cells of a border touch. Returns an
-    /// error if the engine does not support the lattice with these numbers of primes and colours,
-    /// or not in files.
+    /// Returns the lattice as the split engine sees it: which cells of a border are adjacent. A
+    /// border is the points that were added last, and a cell has one or two of them. Returns an
+    /// error if the engine does not support the lattice with the requested numbers of primes and
+    /// colours. Also if it does not support files for this lattice and `scratch` is given.
     fn geometry(&self) -> Result<Geometry> {
         let (lattice, colours, k) = (self.lattice, self.colours, self.primes);
         if !LANES.contains(&k) {
@@ -151,8 +157,8 @@ impl BenchCount {
         Ok(geometry)
     }
 
-    /// Returns the seconds that the engine takes per column of a board. Its vector is in files of
-    /// `dir` or, if `dir` is `None`, in memory.
+    /// Returns the seconds that the engine takes per column of a board. The engine's vector, the
+    /// counts for all states, is in files of `dir` or, if `dir` is `None`, in memory.
     fn seconds_per_column(
         &self,
         sequence: &Sequence,
@@ -233,8 +239,9 @@ impl Request for BenchCount {
                         files: dir.is_some(),
                         seconds_per_column: seconds,
                         ns_per_state_step_prime: cores * 1e9 / (states as f64 * k as f64),
-                        // Each of the two phases of a column reads and writes the vector: four
-                        // transfers.
+                        // The engine adds a column in two phases, one for each half of the border
+                        // (the points added last). Each phase reads and writes the whole vector of
+                        // counts: four transfers.
                         gigabytes_per_second: 4.0 * needs.vector as f64 / seconds / 1e9,
                         part_of_ceiling: per_line * needs.lines as f64 / cores,
                     });
@@ -265,7 +272,8 @@ impl Observer for Clock<'_> {
     }
 }
 
-/// A directory for the files of one measurement; it is removed with its files on drop.
+/// A directory for the files of one measurement of the engine's speed. It is removed with its files
+/// on drop.
 struct Own(PathBuf);
 
 impl Own {

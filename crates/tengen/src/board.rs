@@ -58,8 +58,9 @@ pub struct GraphText {
     pub text: String,
 }
 
-/// Fixed properties of a board: square lattice, no boundary, two colours. They are part of the
-/// answers to requests that allow no other lattice, boundary or number of colours.
+/// Fixed properties of a board: square lattice, two colours, no extra rows of empty points
+/// (boundary). They are part of the answers to requests that allow no other lattice, boundary or
+/// number of colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -102,8 +103,8 @@ impl BoardSpec {
         self
     }
 
-    /// Returns this board with its boundary condition replaced. A board that is a graph is returned
-    /// unchanged.
+    /// Returns this board with its boundary condition (extra rows of empty points) replaced. A
+    /// board that is a graph is returned unchanged.
     #[must_use]
     pub fn with_boundary(mut self, boundary: Boundary) -> BoardSpec {
         if let BoardSpec::Lattice(spec) = &mut self {

@@ -225,8 +225,8 @@ impl Check {
         Ok(())
     }
 
-    /// Checks one problem, a game of the SGF file. The error is the reason why it cannot be
-    /// checked.
+    /// Checks one problem, which is a game of the SGF file. The error is the reason why it cannot
+    /// be checked.
     fn one(
         &self,
         game: &Game,
@@ -269,8 +269,9 @@ impl Check {
     }
 }
 
-/// Extends the region of `frame`, a problem whose region was chosen around its target. Adds all
-/// points on which the file has moves, and their neighbours, so that stones there have liberties.
+/// Extends the region of `frame`, a problem whose region the program chose around the target. Adds
+/// all points on which the file has moves, and their neighbours, so that stones there have
+/// liberties.
 fn with_moves(frame: Problem, game: &Game) -> Result<Problem, ProblemError> {
     let moves = game.nodes.iter().filter_map(|node| node.play?.1);
     let mut region = frame.region.clone();

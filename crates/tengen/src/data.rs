@@ -51,9 +51,9 @@ pub struct DataList {
 /// Request that removes useless files from a data directory, in which counts save their work. It
 /// keeps files that a process is using.
 ///
-/// Useless files are vectors and checkpoints (states of unfinished counts) whose residues are all
-/// in the ledger of finished residues. Damaged files that were set aside and partial files of
-/// killed runs are also useless.
+/// Useless files are vectors and checkpoints (intermediate results of counts) whose residues,
+/// counts modulo primes, are all in the ledger of finished residues. Damaged files that were set
+/// aside and partial files of killed runs are also useless.
 ///
 /// # Errors
 /// [`Io`](Error::Io) or [`Failed`](Error::Failed) if a file cannot be read or removed.
@@ -65,8 +65,8 @@ pub struct DataList {
 pub struct DataClean {
     /// The data directory.
     pub store: PathBuf,
-    /// `true` to remove also unfinished work and tables. Only finished residues and files that a
-    /// process is using remain.
+    /// `true` to remove also unfinished work of counts, and tables for ranks. Only finished
+    /// residues and files that a process is using remain.
     #[serde(default)]
     pub all: bool,
 }
@@ -116,7 +116,7 @@ pub struct DataItem {
     pub age: u64,
     /// The purpose of the file, in words.
     pub purpose: &'static str,
-    /// The file's item in the inventory of saved counts, if the file belongs to a count.
+    /// The item of this file in the list of saved work of counts, if the file belongs to a count.
     #[serde(skip)]
     of_count: Option<Item>,
 }

@@ -47,12 +47,12 @@ pub struct Estimate {
     /// The sampling method.
     #[serde(default)]
     pub method: EstimateBy,
-    /// Number of independent sampling runs, at least 1; the default is 100, or 10000 for Chen's
-    /// method.
+    /// Number of independent sampling runs, at least 1. The default is 100, or 10000 for Chen's
+    /// method ([`EstimateBy::Chen`]).
     #[serde(default)]
     pub samples: Option<usize>,
     /// Number of particles: positions that a run of the particle filter builds in parallel. The
-    /// default is 1000. Chen's method has no particles.
+    /// default is 1000. The other method, Chen's heuristic sampling, has no particles.
     #[serde(default)]
     pub particles: Option<usize>,
     /// Seed of the random number generator.
@@ -74,7 +74,9 @@ pub enum EstimateBy {
     /// positions with small weights may be dropped.
     #[default]
     Particles,
-    /// Chen's heuristic sampling, as in *Combinatorics of Go*, section 4.8.
+    /// Chen's heuristic sampling, as in *Combinatorics of Go*, section 4.8: partial positions with
+    /// equally many points and equally many strings without liberty are represented by a random one
+    /// of them.
     Chen,
 }
 
@@ -146,7 +148,8 @@ with_board!(Estimate);
 with_resources!(Estimate);
 
 impl Estimate {
-    /// Creates a request for a board, with two colours, the particle filter, and seed 1.
+    /// Creates a request for an estimate of a board's number of legal positions, with two colours,
+    /// the particle filter as method, and seed 1.
     pub fn new(board: impl Into<BoardSpec>) -> Estimate {
         Estimate {
             board: board.into(),
@@ -159,7 +162,7 @@ impl Estimate {
         }
     }
 
-    /// Creates the board, unless it is too large to sample.
+    /// Creates the board of the request, or returns an error if it is too large to sample.
     fn made(&self) -> Result<Board> {
         if let BoardSpec::Lattice(spec) = &self.board {
             let shape = spec.shape();
@@ -243,7 +246,7 @@ fn explain(error: SamplingError) -> Error {
 }
 
 impl fmt::Display for Estimated {
-    /// Writes the mean of the runs, with its standard error if that is known.
+    /// Writes the mean of the sampling runs, with its standard error if that is known.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let digits = self.digits();
         write!(f, "{:.digits$}", self.estimate.mean)?;

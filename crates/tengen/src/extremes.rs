@@ -24,11 +24,12 @@ pub enum MostOf {
 
 /// Request for a legal position with the maximum number of strings or stones.
 ///
-/// [`tengen::most_strings`](crate::most_strings()) creates a request for a rectangle. The maximum
-/// number of strings needs only strings of one stone: if all stones of a string but one with a
-/// liberty are removed, the number of strings stays. Let e be the size of the smallest set of empty
-/// points such that every other point is beside one of them. If there are enough colours to give
-/// neighbours different colours, the maximum number of strings is the number of points minus e.
+/// [`tengen::most_strings`](crate::most_strings()) creates a request for a rectangle. Some position
+/// with the maximum number of strings has only strings of one stone. To find it, remove from each
+/// string all stones but one that has a liberty: the number of strings stays. Let e be the size of
+/// the smallest set of empty points such that every other point is beside one of them. If there are
+/// enough colours to give neighbours different colours, the maximum number of strings is the number
+/// of points minus e.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -38,7 +39,8 @@ pub enum MostOf {
 /// ```
 ///
 /// # Errors
-/// - [`Unusable`](crate::Error::Unusable) if the board is invalid or too wide.
+/// - [`Unusable`](crate::Error::Unusable) if the board is invalid, or too wide: too many points
+///   would have neighbours that the search has still to add.
 /// - [`TooLarge`](crate::Error::TooLarge) if the states do not fit into the memory limit.
 /// - [`Interrupted`](crate::Error::Interrupted) if the observer stops the run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]

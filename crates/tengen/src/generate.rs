@@ -42,8 +42,8 @@ pub struct Generate {
     /// Options of the problems, such as board size, place, aim and difficulty.
     #[serde(default)]
     pub options: Options,
-    /// Limit on threads; the default is the number of hardware threads. The limit on memory is
-    /// ignored, because little memory is needed.
+    /// Limits on threads and memory. The default number of threads is the number of hardware
+    /// threads. The limit on memory is ignored, because little memory is needed.
     #[serde(default)]
     #[setters(skip)]
     pub resources: Resources,
@@ -62,7 +62,8 @@ pub struct GeneratedProblem {
     pub rows: usize,
     /// Number of columns of the board, equal to `rows`.
     pub cols: usize,
-    /// The fixed properties of the board: square lattice, no boundary, two colours.
+    /// The fixed properties of the board: square lattice, two colours, no extra rows of empty
+    /// points.
     #[serde(flatten)]
     pub plain: PlainBoard,
     /// The position.

@@ -1,5 +1,5 @@
-//! Computes proved bounds on the growth rate of a strip: the factor by which one more column
-//! multiplies its number of legal positions.
+//! Computes proved bounds on the growth rate of a strip, a board with a fixed number of rows. The
+//! growth rate is the factor by which one more column multiplies the number of legal positions.
 
 use crate::request::with_resources;
 use crate::{Enclosure, Request, Resources, Result};
@@ -41,7 +41,7 @@ pub struct Growth {
     /// The lattice.
     #[serde(default)]
     pub lattice: Lattice,
-    /// Boundary condition: the edges of the strip outside which there is an extra row of points
+    /// Boundary condition: the edges of the board outside which there is an extra row of points
     /// that are always empty.
     #[serde(default)]
     pub boundary: Boundary,
@@ -65,7 +65,7 @@ pub struct GrowthConstants {
     pub rows: usize,
     /// The lattice.
     pub lattice: Lattice,
-    /// Boundary condition: the edges of the strip outside which there is an extra row of points
+    /// Boundary condition: the edges of the board outside which there is an extra row of points
     /// that are always empty.
     pub boundary: Boundary,
     /// Number of colours of stones.
@@ -106,8 +106,9 @@ pub fn growth(rows: usize) -> Growth {
 with_resources!(Growth);
 
 impl Growth {
-    /// Returns a request for strips of the square lattice, with two colours. Bounds have 20 digits
-    /// after the decimal point.
+    /// Returns a request for the growth constants of strips (boards with `rows` rows and any number
+    /// of columns) of the square lattice, with two colours. Their bounds have 20 digits after the
+    /// decimal point.
     pub fn new(rows: usize) -> Growth {
         Growth {
             rows,

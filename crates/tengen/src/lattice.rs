@@ -13,7 +13,7 @@ use tengen_board::{Board, Boundary, Lattice, Names, Shape, graph_file};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct LatticeFacts {
-    /// The lattice: its name, or its unit cell as one line of text.
+    /// The lattice: its name, or its unit cell (the part that repeats) as one line of text.
     pub lattice: Lattice,
     /// The name of the lattice. If its unit cell is not the cell of a built-in lattice, the name is
     /// in the line `name` of the cell's text. Without this line, the name is `own-` and a hash of
@@ -43,7 +43,8 @@ pub struct CellFacts {
     pub cols: usize,
     /// Number of edges that belong to one unit cell.
     pub edges: usize,
-    /// Number of guarded points in a unit cell: points beside an extra point that is always empty.
+    /// Number of guarded points in a unit cell: points beside an extra point, outside the board,
+    /// that is always empty.
     pub guarded: usize,
     /// `true` if all points of the first column of the board are guarded: beside an extra point
     /// that is always empty.
@@ -100,13 +101,13 @@ pub fn all() -> Vec<LatticeFacts> {
 pub struct ShowLattice {
     /// The lattice.
     pub lattice: Lattice,
-    /// Number of rows. The default is the smallest multiple of the unit cell's rows that is at
-    /// least 4.
+    /// Number of rows. The default is the smallest number from 4 up that is a multiple of the rows
+    /// of the unit cell, the repeating part.
     #[serde(default)]
     #[setters(into)]
     pub rows: Option<usize>,
-    /// Number of columns. The default is `rows`, if given. Otherwise it is the smallest multiple of
-    /// the unit cell's columns that is at least 4.
+    /// Number of columns. The default is `rows`, if given. Otherwise it is the smallest number from
+    /// 4 up that is a multiple of the columns of the unit cell, the repeating part.
     #[serde(default)]
     #[setters(into)]
     pub cols: Option<usize>,
@@ -120,13 +121,14 @@ pub struct ShowLattice {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShownLattice {
-    /// The numbers of rows and columns, the boundary and the lattice.
+    /// The numbers of rows and columns, the boundary condition (rows of points that are always
+    /// empty) and the lattice.
     #[serde(flatten)]
     pub shape: Shape,
-    /// Facts about the lattice.
+    /// Facts about the lattice, such as the way in which opposite sides of a board are joined.
     pub facts: LatticeFacts,
-    /// The text of the lattice's unit cell. It can serve as a template for the text of a new
-    /// lattice.
+    /// The text of the lattice's unit cell, the part that repeats. It can serve as a template for
+    /// the text of a new lattice.
     pub text: String,
     /// Number of points of the board.
     pub points: usize,
@@ -183,8 +185,8 @@ impl LatticeFacts {
         }
     }
 
-    /// Returns the text of the lattice's unit cell. It can serve as a template for the text of a
-    /// new lattice.
+    /// Returns the text of the lattice's unit cell, the part that repeats. It can serve as a
+    /// template for the text of a new lattice.
     pub fn cell_text(&self) -> String {
         cell_text(self.lattice)
     }
@@ -250,7 +252,8 @@ impl Request for ShowLattice {
 /// boards, because it has two names of points for each edge.
 pub const MAX_SHOWN: usize = 1 << 18;
 
-/// The largest numbers of rows and of columns of a board that is drawn with characters.
+/// The largest numbers of rows and of columns of a board that [`ShownLattice::picture`] draws with
+/// characters.
 const MAX_DRAWN: (usize, usize) = (40, 40);
 
 impl ShownLattice {
@@ -415,8 +418,8 @@ mod tests {
         }
     }
 
-    /// Checks that the text of a unit cell also has the coordinates of its points: read back, it
-    /// gives the same picture.
+    /// Checks that the text of a unit cell (the repeating part of a lattice) also has the
+    /// coordinates of its points: read back, it gives the same picture.
     #[test]
     fn cells_are_read_back_as_they_are_drawn() {
         let kagome = "kagome".parse::<Lattice>().unwrap().source().unwrap();

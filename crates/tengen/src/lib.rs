@@ -16,13 +16,17 @@
 //!
 //! Requests serialise to JSON and back. Answers serialise to the JSON that the program `tengen`
 //! prints, and an answer that fits one line implements [`Display`](std::fmt::Display). Some answers
-//! implement [`Explain`], which words them for readers who do not know the terms.
+//! implement [`Explain`], which words them for readers who do not know the terms of Go.
 //!
 //! The tables below list all requests by the name under which [`registry::find`] returns them. A
 //! program that has requests as JSON needs only these names; [`registry::SCHEMA`] holds the schemas
 //! of requests and answers.
 //!
 //! ## Counting legal positions
+//!
+//! A *strip* is a board with a fixed number of rows and any number of columns. A *border state*
+//! describes the last points of a partly filled board, and a *transfer matrix* has the number of
+//! ways from each state to each other.
 //!
 //! | name | request | purpose | answer |
 //! |---|---|---|---|
@@ -56,6 +60,8 @@
 //!
 //! ## Positions
 //!
+//! The *rank* of a legal position is the number of legal positions before it in a fixed order.
+//!
 //! | name | request | purpose | answer |
 //! |---|---|---|---|
 //! | `draw` | [`Draw`](position::Draw) | Draws a position and writes it in every notation. | [`Drawn`](position::Drawn) |
@@ -68,6 +74,9 @@
 //! | `reachable` | [`Reachable`](reachable::Reachable) | Counts the positions that can be reached if no player passes. | [`ReachablePositions`](reachable::ReachablePositions) |
 //!
 //! ## Games
+//!
+//! A game repeats no position. In the *game graph*, the nodes are the legal positions and the edges
+//! the moves.
 //!
 //! | name | request | purpose | answer |
 //! |---|---|---|---|
@@ -82,6 +91,9 @@
 //!
 //! ## Life and death
 //!
+//! A *target* is the group of stones that one player wants to capture and the other to save. A
+//! *certificate* is a text that proves an answer.
+//!
 //! | name | request | purpose | answer |
 //! |---|---|---|---|
 //! | `solve` | [`Solve`](solve::Solve) | Solves a problem of life and death. | [`Solved`](solve::Solved) |
@@ -95,6 +107,8 @@
 //! | `dead-sets` | [`DeadSets`](dead::DeadSets) | Counts dead and living groups in all positions of a board. | [`DeadSetsAnswer`](dead::DeadSetsAnswer) |
 //!
 //! ## Formulas as positions
+//!
+//! A position of a formula has a target that lives if and only if the formula is satisfiable.
 //!
 //! | name | request | purpose | answer |
 //! |---|---|---|---|
@@ -116,6 +130,9 @@
 //! | `compare-gomoku-base` | [`GomokuBase`](compare::GomokuBase) | Estimates the factor by which the number of Gomoku boards grows per point. | [`GomokuGrowth`](compare::GomokuGrowth) |
 //!
 //! ## Saved work and measurements
+//!
+//! A count is computed modulo several primes. The results are its *residues*, and a *ledger* is the
+//! file of finished residues.
 //!
 //! | name | request | purpose | answer |
 //! |---|---|---|---|

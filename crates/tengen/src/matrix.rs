@@ -1,5 +1,6 @@
-//! Computes transfer matrices of strips, which count legal positions column by column, and their
-//! Markov chains.
+//! Computes transfer matrices of strips (boards with a fixed number of rows), and their Markov
+//! chains. An entry of the matrix is the number of columns that lead from one state of the last
+//! column to another.
 
 use crate::request::with_resources;
 use crate::{Enclosure, Error, Request, Resources, Result};
@@ -20,10 +21,12 @@ use tengen_states::transfer::{
 /// number of Go positions on lattice graphs*, section 4.
 ///
 /// A section is the state of the last column: its colours, and the information about liberties that
-/// further columns need. The start vector x has, for each section, the number of positions of one
-/// column with this section. Let T be the matrix, and f' the final vector as a row. Then f' T^k x
-/// is the number of legal positions with 1 + k columns. On the hexagonal and square-octagonal
-/// lattices it is the number with 1 + 2k columns.
+/// further columns need. Let p be 1, or the number of columns that an edge of the lattice spans if
+/// that is more. The start vector x has, for each section, the number of positions of p columns
+/// with this section. The final vector has 1 for each section with which the board may end, and 0
+/// for the others. Let T be the matrix, and f' the final vector as a row. Then f' T^k x is the
+/// number of legal positions with p + k columns. On the hexagonal and square-octagonal lattices it
+/// is the number with p + 2k columns.
 ///
 /// ```
 /// use tengen::matrix::WhichSections;
@@ -49,7 +52,7 @@ pub struct Matrix {
     /// The lattice.
     #[serde(default)]
     pub lattice: Lattice,
-    /// Boundary condition: the edges of the strip outside which there is an extra row of points
+    /// Boundary condition: the edges of the board outside which there is an extra row of points
     /// that are always empty.
     #[serde(default)]
     pub boundary: Boundary,
@@ -64,7 +67,8 @@ pub struct Matrix {
     /// absorbing state `illegal`.
     #[serde(default)]
     pub chain: bool,
-    /// The number of powers T, T^2, ... of the matrix whose traces are computed.
+    /// The number of powers T, T^2, ... of the transfer matrix whose traces (sums of the diagonal
+    /// entries) are computed.
     #[serde(default)]
     pub traces: usize,
     /// Limits on threads and memory.
@@ -95,7 +99,7 @@ pub struct FoundMatrix {
     pub rows: usize,
     /// The lattice.
     pub lattice: Lattice,
-    /// Boundary condition: the edges of the strip outside which there is an extra row of points
+    /// Boundary condition: the edges of the board outside which there is an extra row of points
     /// that are always empty.
     pub boundary: Boundary,
     /// Number of colours of stones.
@@ -107,19 +111,20 @@ pub struct FoundMatrix {
     /// a liberty, or without one so far.
     #[serde(with = "crate::text::Integer")]
     pub column_configurations: UBig,
-    /// `true` if `states` and `entries` refer to the Markov chain, which has the additional state
-    /// `illegal`.
+    /// `true` if `states` and `entries` refer to the Markov chain of random columns, which has the
+    /// additional state `illegal`.
     pub chain: bool,
     /// Number of rows, and of columns, of the matrix.
     pub states: usize,
     /// Number of nonzero entries.
     pub entries: usize,
-    /// Number of columns that one multiplication by the matrix adds to the board.
+    /// Number of columns that one multiplication by the transfer matrix adds to the board.
     pub period: usize,
-    /// The largest eigenvalue of the matrix: the factor by which `period` more columns multiply the
-    /// number of legal positions of long strips.
+    /// The largest eigenvalue of the transfer matrix: the factor by which `period` more columns
+    /// multiply the number of legal positions of long strips.
     pub dominant_eigenvalue: Enclosure,
-    /// The traces of the powers T, T^2, ... of the matrix T, if requested.
+    /// The traces (sums of the diagonal entries) of the powers T, T^2, ... of the transfer matrix
+    /// T, if requested.
     #[serde(with = "crate::text::Integers", skip_serializing_if = "Vec::is_empty")]
     pub traces: Vec<UBig>,
     /// The matrix with its vectors and states.
@@ -144,8 +149,9 @@ pub fn matrix(rows: usize) -> Matrix {
 with_resources!(Matrix);
 
 impl Matrix {
-    /// Returns a request for the square lattice, with two colours. Sections that are equal up to
-    /// permutation of the colours are one state of the matrix.
+    /// Returns a request for the transfer matrix of a strip of the square lattice, with two
+    /// colours. Sections (states of the last column) that are equal up to permutation of the
+    /// colours are one state of the matrix.
     pub fn new(rows: usize) -> Matrix {
         Matrix {
             rows,
@@ -172,7 +178,8 @@ impl Matrix {
         Ok((matrix, traces.map_err(explain)?))
     }
 
-    /// Returns the largest eigenvalue of a matrix that adds `period` columns at a time.
+    /// Returns the largest eigenvalue of the transfer matrix for boards with the requested number
+    /// of rows. The matrix adds `period` columns at a time.
     fn eigenvalue(&self, period: usize, observer: &dyn Observer) -> Result<Interval> {
         let sequence = Sequence {
             lattice: self.lattice,
@@ -244,7 +251,8 @@ impl FoundMatrix {
         transfer::matrix_market(&self.system)
     }
 
-    /// Returns the matrix as a script for MATLAB and Octave.
+    /// Returns the transfer matrix with its start and final vector as a script for MATLAB and
+    /// Octave.
     ///
     /// # Errors
     /// [`Unusable`](Error::Unusable), if an entry is not exactly representable in a double.
@@ -252,7 +260,8 @@ impl FoundMatrix {
         transfer::matlab(&self.system).map_err(Error::unusable)
     }
 
-    /// Returns the matrix as a file for NumPy and SciPy, in the format `.npz`.
+    /// Returns the transfer matrix with its start and final vector as a file for NumPy and SciPy,
+    /// in the format `.npz`.
     ///
     /// # Errors
     /// [`Unusable`](Error::Unusable), if the matrix is too large for this format.

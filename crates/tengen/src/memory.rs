@@ -1,4 +1,5 @@
-//! Converts errors of executors and tables, such as lack of memory, to [`Error`].
+//! Converts errors of executors (code that computes the counts of all states) and of tables for
+//! ranks, such as lack of memory, to [`Error`].
 
 use crate::{Error, Result};
 use tengen_base::machine::default_memory;

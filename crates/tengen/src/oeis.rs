@@ -37,8 +37,8 @@ pub fn b_file(title: &str, terms: impl IntoIterator<Item = impl Display>) -> Str
     text
 }
 
-/// A draft of an entry in the internal format of the OEIS. The author and the number are left out,
-/// because the OEIS fills them in.
+/// A draft of an entry in the internal format of the OEIS, the On-Line Encyclopedia of Integer
+/// Sequences. The author and the number are left out, because the OEIS fills them in.
 pub(crate) struct Draft {
     /// The terms of the sequence, from index 1.
     pub(crate) terms: Vec<String>,

@@ -74,8 +74,8 @@ impl Resources {
         Ok(pool.install(|| act(context)))
     }
 
-    /// Returns the machine for a computation that `observer` watches: threads and memory within
-    /// these limits.
+    /// Returns the [`Machine`] for a computation that `observer` watches: its number of threads and
+    /// its memory, within these limits.
     pub(crate) fn machine(self, observer: &dyn Observer) -> Machine<'_> {
         Machine {
             threads: self.threads.unwrap_or_else(default_threads).max(1),

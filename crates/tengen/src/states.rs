@@ -58,14 +58,17 @@ pub struct States {
 pub struct CountedStates {
     /// Number of rows of the board.
     pub rows: usize,
-    /// The fixed properties of the board: square lattice, no boundary, two colours.
+    /// The fixed properties of the board: square lattice, two colours, no extra rows of empty
+    /// points.
     #[serde(flatten)]
     pub plain: PlainBoard,
-    /// The numbers of valid classes (*Combinatorics of Go*, definition 3), if requested.
+    /// The numbers of valid classes of border states (*Combinatorics of Go*, definition 3), if
+    /// requested.
     #[serde(with = "crate::text::OptionIntegers")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub valid: Option<Vec<u128>>,
-    /// The numbers of constructible classes, which occur as the border of a position, if requested.
+    /// The numbers of constructible classes of border states, which occur as the border of a
+    /// position, if requested.
     #[serde(with = "crate::text::OptionIntegers")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub constructible: Option<Vec<u64>>,
@@ -140,9 +143,10 @@ impl Request for States {
     }
 }
 
-/// Returns the graph whose nodes are the classes of border states, in the DOT language. If
-/// `augmented` is `true`, its nodes are single states instead of classes. There are then also edge
-/// states, with points to the left of the board (*Combinatorics of Go*, figure 8).
+/// Returns the graph whose nodes are the classes of border states and whose edges add a point to
+/// the board, in the DOT language. If `augmented` is `true`, its nodes are single states instead of
+/// classes. There are then also edge states, with points to the left of the board (*Combinatorics
+/// of Go*, figure 8).
 ///
 /// ```
 /// assert!(tengen::states::graph(1, false)?.starts_with("digraph"));

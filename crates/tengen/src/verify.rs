@@ -1,4 +1,5 @@
-//! Checks certificates of life and death.
+//! Checks certificates, which are texts that prove that the target of a problem of life and death
+//! lives or dies.
 
 use crate::solve::Player;
 use crate::{BoardJson, Point, PositionJson, Request, Result};
@@ -14,9 +15,10 @@ use tengen_tsumego::certificate::{self, Certificate, text};
 /// A request to check a certificate of life and death, independently of the solver. Built by
 /// [`tengen::verify`](crate::verify()).
 ///
-/// A certificate lists situations of a problem (position, player to move, and point forbidden by
-/// ko), each with a move of the winner. For the position of a formula, the certificate is a line of
-/// moves in JSON, from [`SolvePruned`](crate::solve::SolvePruned).
+/// A certificate is a text that proves the result of a problem. It lists situations (position,
+/// player to move, and point forbidden by ko), each with a move of the winner. For the position of
+/// a formula, the certificate is a line of moves in JSON, from
+/// [`SolvePruned`](crate::solve::SolvePruned).
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -56,7 +58,7 @@ pub struct Verified {
     /// The reason why the certificate is not a proof; `None` if it is a proof.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// The proved claim, if the certificate is a proof.
+    /// The proved claim about the target, if the certificate is a proof.
     #[serde(flatten)]
     pub proof: Option<Proof>,
 }
@@ -71,7 +73,8 @@ pub struct Verified {
     reason = "there are few answers, so the size of this enum does not matter"
 )]
 pub enum Proof {
-    /// A claim that a list of situations proves, each with a move of the winner.
+    /// A claim that a list of situations (positions with a player to move) proves, each with a move
+    /// of the winner.
     Situations(SituationsProof),
     /// A claim that a line of moves in the position of a formula proves.
     Line(LineProof),
@@ -98,33 +101,35 @@ pub struct SituationsProof {
     pub first: Player,
     /// The rule of ko: `"simple"` if a ko may not be retaken at once, `"allowed"` if it may.
     pub ko: &'static str,
-    /// The number of outside threats (ko threats) that the claim grants to the defender. A negative
-    /// value counts threats of the attacker.
+    /// The number of outside threats (ko threats) that the claim grants to the defender. A value -n
+    /// grants n threats to the attacker.
     pub threats: i8,
     /// The point that the rule of ko forbids to the player who moves first, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub forbidden: Option<Point>,
-    /// A stone of each string of the target that was captured before the start position.
+    /// A stone of each string of the target that was captured before the start position of the
+    /// claim.
     pub captured: Vec<Point>,
     /// A stone of each string of the target.
     pub target: Vec<Point>,
     /// The points on which the players may move.
     pub region: Vec<Point>,
-    /// If the claim is about the whole board: the points beside the region on which only the losing
-    /// side may move.
+    /// If the claim is about the whole board: the rim, empty points beside the region on which only
+    /// the losing side may move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rim: Option<Vec<Point>>,
     /// A stone of each string of the attacker with a liberty outside the region. If the target is
     /// killed, the claim holds while these strings are not captured.
     pub held: Vec<Point>,
     /// If the target lives: a stone of each of the defender's strings outside the region that must
-    /// keep a liberty there. The target may be connected to these strings.
+    /// keep a liberty outside. The target may be connected to these strings.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub links: Vec<Point>,
     /// Empty points beside the region that count as stones of the defender.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub friendly: Vec<Point>,
-    /// `true` if the claim assumes that empty points beside the region belong to the attacker.
+    /// `true` if the claim about the target assumes that empty points beside the region belong to
+    /// the attacker.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub sealed: bool,
     /// Number of situations in the certificate.
@@ -157,7 +162,8 @@ pub struct LineProof {
 }
 
 impl Verify {
-    /// Returns a request to check the certificate `text`, which has no name.
+    /// Returns a request to check the certificate `text`. The certificate has no name in the
+    /// answer.
     pub fn new(text: impl Into<String>) -> Verify {
         Verify {
             text: text.into(),
@@ -187,8 +193,8 @@ impl Request for Verify {
     }
 }
 
-/// Checks a line of moves in the position of a formula. Returns its claim, or the reason why it
-/// proves nothing.
+/// Checks a certificate that is a line of moves in the position of a formula. Returns its claim, or
+/// the reason why it proves nothing.
 fn line(text: &str) -> Result<LineProof, String> {
     let proved = line_file::proved_by(text)?;
     Ok(LineProof {
@@ -202,7 +208,8 @@ fn line(text: &str) -> Result<LineProof, String> {
     })
 }
 
-/// Checks a certificate of situations. Returns its claim, or the reason why it proves nothing.
+/// Checks a certificate that lists situations (positions with a player to move). Returns its claim,
+/// or the reason why it proves nothing.
 fn situations(text: &str) -> Result<SituationsProof, String> {
     let certificate = text::read(text).map_err(|error| error.to_string())?;
     certificate.check().map_err(|flaw| flaw.to_string())?;

@@ -13,8 +13,9 @@ pub use tengen_estimate::strips::Arrangement;
 /// Request for bounds on the number of legal positions of a large board.
 ///
 /// [`tengen::bounds`](fn@crate::bounds) creates a request. The board is cut into strips of a few
-/// rows. The legal positions of each strip are counted exactly. The answer has the arrangements of
-/// strips that give the best lower and upper bound.
+/// rows. The legal positions of each strip are counted exactly. Products of these counts bound the
+/// count of the board. The answer has the divisions into strips that give the best lower and upper
+/// bound.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -81,8 +82,8 @@ pub struct CountBounds {
     pub lower: Arrangement,
     /// The best upper bound.
     pub upper: Arrangement,
-    /// The error that prevented saving the counts of the strips, if any. The bounds themselves are
-    /// not affected.
+    /// The error that prevented saving the counts of strips (parts of the board with a few rows),
+    /// if any. The bounds themselves are not affected.
     #[serde(skip)]
     pub unkept: Option<String>,
 }

@@ -70,12 +70,13 @@ pub struct ConstantBounds {
 }
 
 /// The best lower or upper bound on the limiting constant of a lattice, with the strip that gives
-/// it.
+/// it. A large board of p points has about s^p legal positions, where s is this constant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(into = "WrittenRate")]
 #[non_exhaustive]
 pub struct Rate {
-    /// The bound as an interval that contains it, with the number of digits to write.
+    /// The bound on the limiting constant as a narrow interval that contains it, with the number of
+    /// digits to write.
     pub bound: Enclosure,
     /// `true` for a lower bound, which is written rounded down; `false` for an upper bound, written
     /// rounded up.
@@ -86,8 +87,8 @@ pub struct Rate {
     pub strip: Lattice,
 }
 
-/// The lower and the upper bound on the limiting constant of a lattice, from strips with the same
-/// number of rows.
+/// The lower and the upper bound on the limiting constant of a lattice, from strips (boards of a
+/// few rows) with one number of rows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(into = "WrittenStrip")]
 #[non_exhaustive]
@@ -121,8 +122,9 @@ pub fn limit_bounds(lattice: Lattice) -> LimitBounds {
 }
 
 impl LimitBounds {
-    /// Creates a request for bounds on the limiting constant of a lattice, with two colours, strips
-    /// of at most 6 rows, and 15 digits.
+    /// Creates a request for bounds on the limiting constant s of a lattice: a large board of p
+    /// points has about s^p legal positions. There are two colours, strips of at most 6 rows, and
+    /// 15 digits.
     pub fn new(lattice: Lattice) -> LimitBounds {
         LimitBounds {
             lattice,
@@ -182,7 +184,7 @@ impl StripRate {
 }
 
 /// The best lower or upper bound on the limiting constant of a lattice, with the strip that gives
-/// it.
+/// it. A large board of p points has about s^p legal positions, where s is this constant.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct WrittenRate {
@@ -204,8 +206,8 @@ impl From<Rate> for WrittenRate {
     }
 }
 
-/// The lower and the upper bound on the limiting constant of a lattice, from strips with the same
-/// number of rows.
+/// The lower and the upper bound on the limiting constant of a lattice, from strips (boards of a
+/// few rows) with one number of rows.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct WrittenStrip {

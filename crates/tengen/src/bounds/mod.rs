@@ -1,4 +1,5 @@
-//! Proved bounds on numbers of legal positions, from counts on strips.
+//! Proved bounds on numbers of legal positions, from counts on strips, which have a few rows. The
+//! *limiting constant* s of a lattice: a large board of p points has about s^p legal positions.
 //!
 //! | module | one idea |
 //! |---|---|

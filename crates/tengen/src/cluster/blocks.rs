@@ -1,5 +1,6 @@
 //! Request that cuts the state vector of a board into tiles, parts that several machines can share.
-//! The vector has, for each border state, its count modulo every prime.
+//! The vector has an element for each state of the border (the points added last): the number of
+//! ways to reach the state, with signs, modulo every prime.
 
 use super::{Blocks, sequence};
 use crate::{BoardSpec, Request, Resources, Result};
@@ -8,12 +9,15 @@ use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 use tengen_count::{Cut, Options, blocks};
 
-/// Request that cuts the state vector of a lattice board into tiles, for two colours.
+/// Request that cuts the state vector of a lattice board into tiles, for two colours of stones. The
+/// vector has, for each state of the border, the number of ways to reach it, with signs, modulo
+/// every prime.
 ///
 /// The lattice is the square or the triangular one. The tiles form a grid. A row of the grid is a
-/// unit on which the upper half of the border is advanced independently of other units. A column of
-/// the grid is such a unit for the lower half. To advance a unit, the engine compiles programs;
-/// [`Blocks::keep_programs`] sets aside memory that keeps them for later units.
+/// *unit*: the engine can advance the upper half of the border on it without the other rows. A
+/// column of the grid is a unit for the lower half of the border. To advance a unit, the engine
+/// compiles programs (lists of additions); [`Blocks::keep_programs`] sets aside memory that keeps
+/// them for later units.
 ///
 /// ```
 /// use tengen::cluster::{CutBoard, Half, primes};
@@ -55,7 +59,8 @@ use tengen_count::{Cut, Options, blocks};
 /// # Errors
 /// - [`Unusable`](crate::Error::Unusable) if the board is invalid or the number of primes
 ///   is not supported.
-/// - [`TooLarge`](crate::Error::TooLarge) if a unit does not fit into the memory limit.
+/// - [`TooLarge`](crate::Error::TooLarge) if a unit of the vector does not fit into the memory
+///   limit.
 /// - [`Interrupted`](crate::Error::Interrupted) if the observer stops the run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -65,16 +70,16 @@ use tengen_count::{Cut, Options, blocks};
 pub struct CutBoard {
     /// The board; its number of columns is ignored.
     pub board: BoardSpec,
-    /// Number of primes that are computed together: 1 to 6, or 8.
+    /// Number of primes modulo which the engine counts at the same time: 1 to 6, or 8.
     #[serde(default = "one")]
     pub primes: usize,
-    /// Maximum number of elements (counts of states) of a unit, if possible. A unit is a part of
-    /// the vector that is advanced independently. `None`: `tile` and `units` determine the size of
-    /// units.
+    /// Maximum number of elements (counts of states) of a unit, where the cut allows it. A unit is
+    /// a part of the vector that is advanced independently. `None`: `tile` and `units` determine
+    /// the size of units.
     #[serde(default)]
     pub unit: Option<u64>,
-    /// Approximate size in bytes of a tile, the common part of two units; the default is 64 MiB.
-    /// Ignored if `unit` is given.
+    /// Approximate size in bytes of a tile, the common part of two units of the vector, one for
+    /// each half of the border. The default is 64 MiB. Ignored if `unit` is given.
     #[serde(default)]
     pub tile: Option<u64>,
     /// Minimum number of units (parts of the vector that are advanced independently) for each half
@@ -82,8 +87,8 @@ pub struct CutBoard {
     /// `unit` is given.
     #[serde(default)]
     pub units: Option<u64>,
-    /// Limits on threads and memory. The threads work on one unit of the vector; the memory holds
-    /// the tables and one unit.
+    /// Limits on threads and memory. The threads work together on one unit of the vector. The
+    /// memory holds one unit and the engine's tables.
     #[serde(default)]
     pub resources: Resources,
 }
@@ -97,7 +102,8 @@ fn one() -> usize {
 }
 
 impl CutBoard {
-    /// Creates a request that cuts the vector of a board into tiles, with one prime at a time.
+    /// Creates a request that cuts the vector of a board into tiles, with one prime at a time. The
+    /// vector has the counts of all states.
     pub fn new(board: impl Into<BoardSpec>) -> CutBoard {
         CutBoard {
             board: board.into(),

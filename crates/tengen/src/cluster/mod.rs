@@ -1,5 +1,6 @@
 //! Counts on several machines: the state vector as tiles, and the import of the computed residues.
-//! The vector has, for each border state of a board, its count modulo every prime.
+//! The vector has, for each state of the border (the points added last), the number of ways to
+//! reach the state, with signs, modulo every prime.
 //!
 //! | module | one idea |
 //! |---|---|
@@ -38,8 +39,8 @@ pub fn primes(numbers: Range<usize>) -> Vec<u64> {
     all.take(numbers.end).skip(numbers.start).collect()
 }
 
-/// Returns the number of primes whose residues determine the number of legal positions of a lattice
-/// board, with two colours.
+/// Returns the number of primes that determine the number of legal positions of a lattice board,
+/// with two colours. The count is known exactly once its residues modulo these primes are known.
 ///
 /// # Errors
 /// [`Unusable`](Error::Unusable) if the board is invalid or needs too many primes.

@@ -43,7 +43,8 @@ pub struct KeepResidues {
     pub resources: Resources,
 }
 
-/// The residues modulo one prime of the counts for boards with 1, 2, ... columns.
+/// The residues modulo one prime of the counts of legal positions for boards with 1, 2, ...
+/// columns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -56,15 +57,16 @@ pub struct GivenResidues {
 }
 
 impl GivenResidues {
-    /// Creates the residues modulo a prime, from the counts for 1, 2, ... columns modulo this
-    /// prime.
+    /// Creates the residues modulo a prime, from the counts of legal positions for 1, 2, ...
+    /// columns modulo this prime.
     pub fn new(prime: u64, columns: Vec<u64>) -> GivenResidues {
         GivenResidues { prime, columns }
     }
 }
 
 impl KeepResidues {
-    /// Creates a request that adds residues of a board to the ledger in the directory `store`.
+    /// Creates a request that adds residues of a board to the ledger (the file of finished
+    /// residues) in the directory `store`.
     pub fn new(
         board: impl Into<BoardSpec>,
         residues: impl IntoIterator<Item = GivenResidues>,
@@ -134,7 +136,8 @@ pub struct KeptPrimes {
 }
 
 impl KeptPrimes {
-    /// Creates a request for a board and the ledger in the directory `store`.
+    /// Creates a request for the primes for which the ledger in the directory `store`, a file of
+    /// finished residues, has residues of a board.
     pub fn new(board: impl Into<BoardSpec>, store: impl Into<PathBuf>) -> KeptPrimes {
         KeptPrimes {
             board: board.into(),

@@ -56,7 +56,8 @@ pub fn chess() -> Result<ChessBounds> {
 }
 
 impl ChessBounds {
-    /// Returns the parts of the Huffman code of a chess position: one for each kind of square.
+    /// Returns the parts of the Huffman code of a chess position: one for each kind of square, by
+    /// the length of the code words of its contents.
     pub fn parts(&self) -> &'static [Part] {
         &chess::PARTS
     }

@@ -60,11 +60,11 @@ pub struct CountedGomoku {
     /// The number of boards.
     #[serde(with = "crate::text::Integer")]
     pub count: UBig,
-    /// An upper bound on the base: the factor by which each point multiplies the number of boards,
-    /// if boards are large.
+    /// An upper bound on the base: the factor by which each further point multiplies the number of
+    /// boards without `in_a_row` stones in a row, if boards are large.
     pub base_upper_bound: f64,
     /// An estimate of the base, the growth of the number of boards per point. Four lines of
-    /// `in_a_row` points begin at each point. The estimate treats them as independent of each
+    /// `in_a_row` points begin at each point. The estimate treats the lines as independent of each
     /// other.
     pub base_by_independence: f64,
 }
@@ -99,7 +99,7 @@ pub struct GomokuBase {
     pub resources: Resources,
 }
 
-/// Growth per point of the number of boards without `in_a_row` stones in a row.
+/// The growth per point of the number of boards without `in_a_row` stones of one colour in a row.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -115,7 +115,7 @@ pub struct GomokuGrowth {
     /// An upper bound on the base, the growth per point, from the number for the largest square.
     pub upper_bound: f64,
     /// An estimate of the base, the growth of the number of boards per point. Four lines of
-    /// `in_a_row` points begin at each point. The estimate treats them as independent of each
+    /// `in_a_row` points begin at each point. The estimate treats the lines as independent of each
     /// other.
     pub by_independence: f64,
 }

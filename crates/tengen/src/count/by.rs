@@ -15,7 +15,8 @@ use tengen_positions::distribution::{
 };
 use tengen_sweep::execute::Context;
 
-/// The note that is sent to the observer if a count by a statistic takes long.
+/// The note that is sent to the observer if a count by a statistic (stones, empty points or
+/// strings) takes long.
 const UNSAVED: &str = "a count by stones, empty points or strings saves nothing; it cannot be \
                        resumed if it is stopped";
 
@@ -92,8 +93,8 @@ pub struct CountedBy {
     /// The variance of the statistic over all legal positions, rounded to `f64`. For a count by
     /// black and white stones, it is the variance of the number of stones of one colour.
     pub variance: f64,
-    /// The covariance and the numbers of balanced positions, if the count is by black and white
-    /// stones.
+    /// The covariance, and the numbers of positions with about as many black as white stones.
+    /// Present if the count is by black and white stones.
     #[serde(flatten)]
     pub both: Option<BothColours>,
 }

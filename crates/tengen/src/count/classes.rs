@@ -1,4 +1,5 @@
-//! Counts of legal positions up to symmetry and exchange of colours.
+//! Counts of legal positions up to symmetry and exchange of colours. By Burnside's lemma, such a
+//! count is the mean number of positions that a symmetry leaves unchanged.
 
 use super::keeping::Keeping;
 use super::warning::Warning;
@@ -63,7 +64,7 @@ pub struct CountClasses {
 }
 
 /// The number of equivalence classes of legal positions, with the numbers from which Burnside's
-/// lemma derives it.
+/// lemma derives it: for each symmetry, how many positions it leaves unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -82,7 +83,8 @@ pub struct CountedClasses {
     /// or, if colours may be exchanged, the pairs of a symmetry and a permutation of the colours.
     #[serde(with = "crate::text::Integer")]
     pub order: UBig,
-    /// The conjugacy classes of the symmetry group; the class of the identity is first.
+    /// The conjugacy classes of the symmetry group, each with its number of unchanged positions.
+    /// The class of the identity is first.
     pub elements: Vec<SymmetryElement>,
     /// The error that prevented saving work in the data directory, if any. The count itself is not
     /// affected.

@@ -1,5 +1,5 @@
-//! Collects the evidence that a count is right: residues, a second engine, and the published
-//! number.
+//! Collects the evidence that a count is right: residues (the count modulo primes), the number from
+//! a second engine, and the published number.
 
 use super::{Count, Counted, Engine, Residue};
 use crate::{BoardSpec, Error, Request, Result};
@@ -38,7 +38,8 @@ pub struct Evidence {
     pub published: Option<&'static str>,
 }
 
-/// An observer that records the residues of a count as they are found, and forwards all events.
+/// An observer that records the residues of a count (its number modulo primes) as they are found,
+/// and forwards all events.
 pub(super) struct Recorder<'a> {
     observer: &'a dyn Observer,
     residues: Mutex<Vec<Residue>>,
@@ -74,9 +75,9 @@ impl Observer for Recorder<'_> {
 }
 
 impl Evidence {
-    /// Collects the evidence for a counted number. `residues` are the residues that the count
-    /// reported. On a lattice board, missing residues are computed or read from the ledger, if the
-    /// engine works modulo primes.
+    /// Collects the evidence that a counted number is right. `residues` are the residues (the
+    /// number modulo primes) that the count reported. On a lattice board, missing residues are
+    /// computed or read from the ledger, if the engine works modulo primes.
     pub(super) fn gather(
         count: &Count,
         counted: &Counted,
@@ -95,8 +96,8 @@ impl Evidence {
                 }
                 let needed = primes_needed(&sequence, cols)?;
                 if gives_residues && residues.len() < needed {
-                    // Some residues are missing, because the count sends no events for residues
-                    // that it reads from the ledger. So get all residues.
+                    // Some residues are missing: the count sends no events for residues that it
+                    // reads from the ledger, the file of finished residues. So get all residues.
                     let found = count_residues(&sequence, cols, 0..needed, options)?;
                     residues = Residue::of_last(&found.by_prime);
                 }
@@ -169,8 +170,8 @@ impl Observer for Quiet<'_> {
     }
 }
 
-/// Returns the representative of an engine's family. Engines of one family share code and have one
-/// representative; engines of different families are independent.
+/// Returns the engine that represents the family of an engine. Engines of one family share code and
+/// have one representative; engines of different families are independent.
 fn family(engine: Engine) -> Engine {
     match engine {
         Engine::GLUED => Engine::SPLIT,

@@ -49,8 +49,8 @@ impl Count {
     /// Returns the published number of legal positions for the board of this request. Returns
     /// `None` if there is none, or if the request also asks for the counts of narrower boards.
     ///
-    /// Only boards of the square lattice without boundary, with two colours, have published
-    /// numbers.
+    /// Only boards of the square lattice with two colours and without extra rows of empty points
+    /// have published numbers.
     ///
     /// ```
     /// use tengen::prelude::*;

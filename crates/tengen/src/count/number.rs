@@ -52,8 +52,8 @@ pub struct Count {
     /// The engine that counts; by default it is chosen automatically.
     #[serde(with = "crate::text::Name", default)]
     pub engine: Engine,
-    /// `true` to return also the evidence that the number is right: residues, a second engine and a
-    /// publication.
+    /// `true` to return also the evidence that the number is right: residues (the number modulo
+    /// primes), a second engine and a publication.
     #[serde(default)]
     pub evidence: bool,
     /// Limits on threads and memory.
@@ -123,8 +123,8 @@ impl Count {
     }
 
     /// Replaces the reason in an [`Error::TooLarge`] that was known before the count began. The new
-    /// reason comes from a plan of the count. It says more, because the plan also considers to keep
-    /// the vector (the counts for all states) in files.
+    /// reason comes from a plan of the count, its estimated time and memory. It says more, because
+    /// the plan also considers to keep the vector (the counts for all states) in files.
     fn in_words_of_plan(&self, mut error: Error, options: &Options<'_>) -> Error {
         let is_auto = self.engine == Engine::AUTO && options.scratch.is_none();
         if let Error::TooLarge {

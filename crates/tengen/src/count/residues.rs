@@ -81,8 +81,8 @@ pub struct Residue {
 }
 
 impl Residue {
-    /// Returns the residues of the last board of a sequence. For each prime, `by_prime` has the
-    /// counts of all boards of the sequence modulo the prime.
+    /// Returns the residues of the last board of a sequence, whose boards have 1, 2, ... columns.
+    /// For each prime, `by_prime` has the counts of all boards of the sequence modulo the prime.
     pub(crate) fn of_last(by_prime: &[(u64, Vec<u64>)]) -> Vec<Residue> {
         let last = |(prime, columns): &(u64, Vec<u64>)| {
             let (prime, residue) = (*prime, *columns.last()?);
@@ -113,7 +113,8 @@ impl Request for CountResidues {
     fn run_with(&self, observer: &dyn Observer) -> Result<CountedResidues> {
         let BoardSpec::Lattice(spec) = &self.board else {
             return Err(Error::unsupported(
-                "expected a board of a lattice, found a graph; a graph is counted without residues",
+                "expected a board of a lattice, found a graph; only lattice boards are counted \
+                 modulo chosen primes",
             ));
         };
         let shape = spec.shape();

@@ -86,8 +86,8 @@ pub struct CountedSquares {
 }
 
 impl CountSquares {
-    /// Creates a request for the n by n boards of the square lattice up to n = `size`, with two
-    /// colours.
+    /// Creates a request for the numbers of legal positions of the n by n boards of the square
+    /// lattice up to n = `size`, with two colours.
     pub fn new(size: usize) -> CountSquares {
         CountSquares {
             size,
@@ -139,9 +139,9 @@ pub(super) fn square_board(lattice: Lattice, boundary: Boundary, size: usize) ->
         .with_boundary(boundary)
 }
 
-/// The least n for which the n by n board of a lattice always exists. If opposite sides are joined,
-/// a smaller board may be too short. This size suffices, because a unit cell has at most
-/// [`MAX_CELL_POINTS`] points.
+/// A number n for which the n by n board of a lattice always exists. If opposite sides are joined,
+/// a smaller board may be too short. This size suffices, because a unit cell (the repeating part of
+/// a lattice) has at most [`MAX_CELL_POINTS`] points.
 const SHORT: usize = 2 * MAX_CELL_POINTS;
 
 /// Returns an error if the lattice does not have all n by n boards for n from 1 to

@@ -69,8 +69,8 @@ pub struct CountedSquaresBy {
 }
 
 impl CountSquaresBy {
-    /// Creates a request for the n by n boards of the square lattice up to n = `size`, with two
-    /// colours.
+    /// Creates a request for the distributions of legal positions on the n by n boards of the
+    /// square lattice up to n = `size`, with two colours.
     pub fn new(size: usize, by: By) -> CountSquaresBy {
         CountSquaresBy {
             size,

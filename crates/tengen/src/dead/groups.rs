@@ -1,4 +1,5 @@
-//! Verdicts on the groups (strings) of a position: dead or alive.
+//! Verdicts on the groups (strings) of a position: dead, if the opponent can capture them against
+//! every defence, or alive.
 
 use crate::solve::{Player, Rules, Status};
 use crate::{BoardJson, Cause, Error, Point, Position, Request, Resources, Result};

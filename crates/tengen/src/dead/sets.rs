@@ -44,7 +44,7 @@ pub struct DeadSets {
 with_board!(DeadSets);
 with_resources!(DeadSets);
 
-/// The numbers of dead and living groups of a board.
+/// The numbers of dead and living groups (strings) in all positions of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -59,13 +59,14 @@ pub struct DeadSetsAnswer {
     /// Number of positions: legal configurations with either player to move.
     #[serde(with = "crate::text::Integer")]
     pub positions: u64,
-    /// Number of groups in all positions.
+    /// Number of groups (strings) in all positions; a group counts once for each position that has
+    /// it.
     #[serde(with = "crate::text::Integer")]
     pub groups: u64,
-    /// Number of dead groups in all positions.
+    /// Number of groups in all positions that the opponent can capture against every defence.
     #[serde(with = "crate::text::Integer")]
     pub dead: u64,
-    /// Number of living groups in all positions.
+    /// Number of groups in all positions that are not dead.
     #[serde(with = "crate::text::Integer")]
     pub living: u64,
     /// The least i for which D_i is the set D of all dead groups. D_i is the set of groups that are

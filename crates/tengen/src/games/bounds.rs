@@ -1,4 +1,5 @@
-//! Lower and upper bounds on the number of games on a rectangular board under positional superko.
+//! Lower and upper bounds on the number of games on a rectangular board under positional superko:
+//! no position may be repeated.
 
 use crate::board::PlainBoard;
 use crate::{Error, Request, Resources, Result};
@@ -20,8 +21,8 @@ use tengen_games::tower::{BITS, Tower};
 
 pub use tengen_games::construct::search::PartitionSearch;
 
-/// Request for bounds on the number of games on a rectangular board under positional
-/// superko.
+/// Request for bounds on the number of games on a rectangular board under positional superko: no
+/// position may be repeated.
 ///
 /// Passes are not counted as moves.
 ///
@@ -46,8 +47,9 @@ pub struct BoundGames {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The search for a partition of the points into sets B, W and E. Such a partition proves a
-    /// lower bound (*Combinatorics of Go*, theorem 8).
+    /// Options of the search for a partition of the points into three sets B, W and E. In the games
+    /// of a partition, stones on B are black and stones on W white, while points of E change
+    /// (*Combinatorics of Go*, theorem 8). The number of these games is a lower bound.
     #[serde(default)]
     pub search: PartitionSearch,
     /// Number of digits after the decimal point of the exponents in bounds such as `10^171.05`, at
@@ -63,7 +65,8 @@ fn digits() -> usize {
     2
 }
 
-/// Bounds on the number of games on a board. Lower bounds are rounded down, upper bounds up.
+/// Bounds on the number of games on a board in which no position is repeated. Lower bounds are
+/// rounded down, upper bounds up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -72,7 +75,8 @@ pub struct BoundedGames {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The fixed properties of the board: square lattice, no boundary, two colours.
+    /// The fixed properties of the board: square lattice, two colours, no extra rows of empty
+    /// points.
     #[serde(flatten)]
     pub plain: PlainBoard,
     /// The published number of games on this board, if there is one.
@@ -202,12 +206,12 @@ fn outdegrees_of(rows: usize, cols: usize, machine: &Machine<'_>) -> Result<Opti
     }
 }
 
-/// Maximum number of digits of a number of positions that is written in full; longer numbers are
-/// rounded.
+/// Maximum number of digits of a number of positions that is written in full. Longer numbers are
+/// rounded to four digits.
 const DIGITS: usize = 24;
 
-/// Returns a number of positions as two texts: rounded down, and rounded up. A short number has all
-/// digits in both.
+/// Returns a number of positions as two texts: rounded down, and rounded up. Both texts have all
+/// digits of a number below 10^24.
 fn number(number: &UBig) -> (String, String) {
     if *number < UBig::from(10u8).pow(DIGITS) {
         let digits = number.to_string();
@@ -217,9 +221,9 @@ fn number(number: &UBig) -> (String, String) {
     (low.to_string(), high.to_string())
 }
 
-/// Maximum size of the set E of theorem 8 (*Combinatorics of Go*) for the improved bound, which
-/// counts every order of the stones placed before a capture. For larger sets, the sum in this bound
-/// is slow and improves it little.
+/// Maximum size of the set E in a partition of the points (*Combinatorics of Go*, theorem 8) for
+/// which the improved bound is computed. This bound counts every order of the stones placed before
+/// a capture. For larger sets, its sum is slow to compute and the improvement is small.
 const MOST_IN_ANY_ORDER: usize = 2000;
 
 /// Returns the lower bounds on the number of games, the best first.
@@ -263,7 +267,7 @@ fn lower_bounds(lower: &Lower, digits: usize) -> Vec<Bound> {
 }
 
 /// Returns the upper bounds on the number of games, the best first. `counted` is `true` if the
-/// out-degrees of all positions were counted.
+/// out-degrees of all positions (their numbers of moves) were counted.
 fn upper_bounds(upper: &Upper, counted: bool, digits: usize) -> Vec<Bound> {
     let bound = |tower: &Tower, source: &str| Bound {
         bound: tower.at_most(digits),

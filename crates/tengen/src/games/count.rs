@@ -1,4 +1,4 @@
-//! Exact numbers of games on small boards. A game repeats no position (superko).
+//! Exact numbers of games on small boards. A game repeats no position (the superko rule).
 
 use super::rule::{Superko, situations};
 use crate::memory::too_large;
@@ -47,7 +47,8 @@ pub struct CountGames {
     pub resources: Resources,
 }
 
-/// Numbers of games on a board. A game repeats no position, as its superko rule says.
+/// Numbers of games on a board. A game repeats no position (positional superko) or no position with
+/// the same player to move (situational superko).
 ///
 /// A game need not be finished: every beginning of a game also counts as a game, and so does the
 /// game without moves. A game that no move can follow is *maximal*.
@@ -137,8 +138,9 @@ fn explain(error: CountError, situations: &Situations) -> Error {
     match error {
         CountError::Cancelled => Error::Interrupted { kept: false },
         CountError::TooLarge { nodes } => {
-            // The product of the out-degrees (numbers of moves) of all situations is an upper bound
-            // on the number of games (*Combinatorics of Go*, lemma 17).
+            // The product of the out-degrees of all situations is an upper bound on the number of
+            // games. A situation is a position, perhaps with a player to move; its out-degree is
+            // its number of moves (*Combinatorics of Go*, lemma 17).
             let outdegree = |v| {
                 let steps = situations.steps(v).iter();
                 steps.map(|step| f64::from(step.moves)).sum::<f64>()

@@ -13,13 +13,13 @@ use tengen_games::paths::estimate::{
     Estimate, EstimateError, Method, Options, Runs, estimate_further,
 };
 
-/// Request for an estimate of the number of games on a board, by heuristic sampling.
+/// Request for an estimate of the number of games on a board, by sampling games at random.
 ///
 /// It is meant for boards that are too large to count. Each sampling run gives an independent
 /// estimate, and the mean of all runs is unbiased. Unfinished games that can still reach the same
 /// number of positions form a *stratum*. In each stratum a few games, the *representatives*, stand
-/// for all games of the stratum. A seed gives the same result on every machine and with any number
-/// of threads.
+/// for all games of the stratum. A seed of the random number generator gives the same result on
+/// every machine and with any number of threads.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -111,8 +111,10 @@ fn hundred() -> usize {
 }
 
 impl EstimateGames {
-    /// Creates a request for a board, under positional superko: 100 sampling runs from seed 1. In
-    /// each run, 30 representatives stand for the games of a stratum.
+    /// Creates a request for an estimate of the number of games on a board, under positional
+    /// superko (no position is repeated). There are 100 sampling runs, from seed 1. In each run, 30
+    /// games represent all games of a stratum: those that can still reach the same number of
+    /// positions.
     pub fn new(board: impl Into<BoardSpec>) -> EstimateGames {
         EstimateGames {
             board: board.into(),
@@ -176,7 +178,7 @@ fn explain(error: EstimateError, runs: &str) -> Error {
 }
 
 impl fmt::Display for EstimatedGames {
-    /// Writes the mean of the runs, with its standard error if that is known.
+    /// Writes the mean of the sampling runs, with its standard error if that is known.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:.2}", self.estimate.mean)?;
         match self.estimate.standard_error {

@@ -13,7 +13,8 @@ use tengen_exact::UBig;
 use tengen_games::graph::picture::{Grouping, Picture};
 use tengen_games::graph::{self, CompactGraph, Connection, Survey};
 
-/// Maximum number of digits of the product of all out-degrees that is written in full.
+/// Maximum number of digits of the product of all out-degrees (numbers of moves from each position)
+/// that is written in full.
 const MAX_DIGITS: usize = 10_000;
 
 /// Request for statistics of the game graph of a board.
@@ -97,10 +98,11 @@ pub struct SurveyedGraph {
     /// Number of edges whose move is a suicide, always of several stones.
     #[serde(with = "crate::text::Integer")]
     pub suicides: u64,
-    /// Number of suicides of single stones. They do not change the position, so they are not edges.
+    /// Number of moves that are suicides of single stones. They do not change the position, so they
+    /// are not edges of the game graph.
     #[serde(with = "crate::text::Integer")]
     pub single_stone_suicides: u64,
-    /// Number of pairs of nodes with edges in both directions.
+    /// Number of pairs of nodes (positions) with edges (moves) in both directions.
     #[serde(with = "crate::text::Integer")]
     pub two_loops: u64,
     /// Number of pairs of nodes between which a ko can be taken and retaken.
@@ -108,34 +110,35 @@ pub struct SurveyedGraph {
     pub kos: u64,
     /// Number of symmetries of the board, if known.
     pub symmetries: Option<u64>,
-    /// Number of nodes up to symmetry of the board, if the symmetries are known.
+    /// Number of nodes (positions) up to symmetry of the board, if the symmetries are known.
     #[serde(with = "crate::text::OptionInteger")]
     pub node_classes: Option<u64>,
-    /// Number of edges up to symmetry of the board, if the symmetries are known.
+    /// Number of edges (moves) up to symmetry of the board, if the symmetries are known.
     #[serde(with = "crate::text::OptionInteger")]
     pub edge_classes: Option<u64>,
-    /// Number of nodes up to symmetry and exchange of colours.
+    /// Number of nodes (positions) up to symmetry of the board and exchange of colours.
     #[serde(with = "crate::text::Integer")]
     pub node_classes_with_colours: u64,
-    /// Number of edges up to symmetry and exchange of colours.
+    /// Number of edges (moves) up to symmetry of the board and exchange of colours.
     #[serde(with = "crate::text::Integer")]
     pub edge_classes_with_colours: u64,
-    /// Number of nodes that can be reached from the empty board by moves, including the empty
-    /// board.
+    /// Number of nodes (positions) that can be reached from the empty board by moves, including the
+    /// empty board.
     #[serde(with = "crate::text::Integer")]
     pub reached: u64,
-    /// Number of nodes from which the empty board can be reached by moves, including the empty
-    /// board.
+    /// Number of nodes (positions) from which the empty board can be reached by moves, including
+    /// the empty board.
     #[serde(with = "crate::text::Integer")]
     pub reaching: u64,
-    /// `true` if every node can be reached from every other node (*Combinatorics of Go*,
-    /// lemma 3).
+    /// `true` if every node (position) can be reached from every other node by moves
+    /// (*Combinatorics of Go*, lemma 3).
     pub strongly_connected: bool,
-    /// Connectivity of the game graph without the empty board and without moves that are suicides
-    /// (*Combinatorics of Go*, lemma 4). `None` if only the empty board is legal.
+    /// Tells whether all positions can be reached from each other in the game graph without the
+    /// empty board and without suicides (*Combinatorics of Go*, lemma 4). `None` if only the empty
+    /// board is legal.
     pub without_suicides: Option<GraphPart>,
-    /// The product of the out-degrees of all nodes, an upper bound on the number of games
-    /// (*Combinatorics of Go*, lemma 17).
+    /// The product of the out-degrees of all nodes (the numbers of moves from each position). It is
+    /// an upper bound on the number of games (*Combinatorics of Go*, lemma 17).
     pub outdegree_product: OutdegreeProduct,
 }
 
@@ -147,14 +150,16 @@ pub struct GraphPart {
     /// Number of nodes.
     #[serde(with = "crate::text::Integer")]
     pub nodes: u64,
-    /// Number of nodes that can be reached from node 1, a position with a single stone.
+    /// Number of nodes (positions) that can be reached by moves from node 1, a position with a
+    /// single stone.
     #[serde(with = "crate::text::Integer")]
     pub reached: u64,
-    /// Number of nodes from which node 1, a position with a single stone, can be reached.
+    /// Number of nodes (positions) from which node 1, a position with a single stone, can be
+    /// reached by moves.
     #[serde(with = "crate::text::Integer")]
     pub reaching: u64,
-    /// `true` if every node can be reached from every other node: `reached` and `reaching` both
-    /// equal `nodes`.
+    /// `true` if every node (position) can be reached from every other node by moves: `reached` and
+    /// `reaching` both equal `nodes`.
     pub strongly_connected: bool,
 }
 
@@ -164,11 +169,14 @@ pub struct GraphPart {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct OutdegreeProduct {
-    /// Prime factorisation of the product as pairs (prime, exponent); `None` if the product is 0.
+    /// Prime factorisation of the product of all out-degrees (numbers of moves from each position),
+    /// as pairs (prime, exponent). `None` if the product is 0.
     pub prime_powers: Option<Vec<(u64, u64)>>,
-    /// The common logarithm of the product; `None` if the product is 0.
+    /// The logarithm to base 10 of the product of all out-degrees (numbers of moves). `None` if the
+    /// product is 0.
     pub log10: Option<f64>,
-    /// The exact product of the out-degrees, if it has at most 10,000 digits.
+    /// The exact product of the out-degrees (numbers of moves from each position), if it has at
+    /// most 10,000 digits.
     #[serde(with = "crate::text::OptionInteger")]
     pub exact: Option<UBig>,
 }
@@ -278,8 +286,8 @@ fn explain(error: graph::Error) -> Error {
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable) if the board is invalid or too large. Also if positions are
-/// grouped up to symmetry and the symmetries of the board are not known.
+/// [`Unusable`](Error::Unusable) if the board is invalid or too large. Also if symmetric positions
+/// are requested as one node and the symmetries of the board are not known.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -303,19 +311,19 @@ pub struct DrawnGraph(Picture);
 pub struct GraphView {
     /// Half of the width and half of the height of a node's position in the picture, in pixels.
     pub half: (f64, f64),
-    /// The nodes: positions or classes of positions.
+    /// The nodes: legal positions, or classes of positions by the request's [`Grouping`].
     pub nodes: Vec<ViewedNode>,
     /// The moves between nodes.
     pub moves: Vec<ViewedMove>,
 }
 
-/// A node of a game graph: a position or a class of positions.
+/// A node of a game graph: a position, or a class of positions by the request's [`Grouping`].
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ViewedNode {
-    /// The rows of the node's position, joined by `/`. A class of positions is represented by one
-    /// of them.
+    /// The rows of the node's position, joined by `/`. If the node is a class of positions, this is
+    /// one of them.
     pub position: String,
     /// Number of positions that the node represents: 1, or the size of the class.
     pub positions: usize,
@@ -334,7 +342,7 @@ pub struct ViewedMove {
     pub to: usize,
     /// The player who makes the moves; `None` if positions with exchanged colours are one node.
     pub player: Option<Player>,
-    /// Number of these moves.
+    /// Number of the moves that lead from node `from` to node `to`.
     pub moves: usize,
 }
 

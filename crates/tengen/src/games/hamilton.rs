@@ -1,4 +1,4 @@
-//! Hamiltonian games and cycles: walks through all legal positions of a board.
+//! Hamiltonian games and cycles: sequences of moves through all legal positions of a board.
 
 use crate::board::PlainBoard;
 use crate::{Error, Request, Result};
@@ -12,7 +12,8 @@ use tengen_games::hamilton::{self, Fault, FindError, file, obstruction, sgf};
 
 pub use tengen_games::hamilton::walk::{Kind as WalkKind, Walk};
 
-/// Maximum number of points of a board for which the proof that no game exists lists its positions.
+/// Maximum number of points of a board for which the proof that no Hamiltonian game exists is made.
+/// The proof lists positions of the board.
 const MAX_SHOWN: usize = 10_000;
 
 /// Request for a game or a cycle through all legal positions of a board of one row.
@@ -50,8 +51,8 @@ pub struct FindHamiltonian {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The kind of walk through the positions. The default is half a cycle: the other half is equal
-    /// with exchanged colours.
+    /// The kind of walk through all legal positions. The default is half a cycle: the other half
+    /// has the same moves with exchanged colours.
     #[serde(default)]
     pub kind: WalkKind,
     /// Seed of the random number generator. For a board, a seed always finds the same cycle.
@@ -119,25 +120,28 @@ pub struct HamiltonianWalk {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The fixed properties of the board: square lattice, no boundary, two colours.
+    /// The fixed properties of the board: square lattice, two colours, no extra rows of empty
+    /// points.
     #[serde(flatten)]
     pub plain: PlainBoard,
-    /// Always `true`: the board has a Hamiltonian game or cycle, one through all legal positions.
+    /// Always `true`: the board has a Hamiltonian game or cycle, which visits all legal positions.
     pub hamiltonian: bool,
-    /// The kind of walk.
+    /// The kind of walk through the legal positions: a game, a cycle or half a cycle.
     pub kind: WalkKind,
     /// Number of different positions on the walk.
     #[serde(with = "crate::text::Integer")]
     pub positions: u64,
-    /// The first position of the walk: `.` for empty points, `X` for Black, `O` for White.
+    /// The first position of the walk through all legal positions: `.` for empty points, `X` for
+    /// Black, `O` for White.
     pub start: String,
     /// Number of moves.
     pub number_of_moves: usize,
-    /// The moves of the walk, one letter each: `A` is Black's move on the first point, `B` on the
-    /// second; `a`, `b`, ... are White's moves. `None` if the walk was given to be checked.
+    /// The moves of the walk through all legal positions, one letter each: `A` is Black's move on
+    /// the first point, `B` on the second; `a`, `b`, ... are White's moves. `None` if the walk was
+    /// given to be checked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<String>,
-    /// The walk as a start position and its moves as stones.
+    /// The walk through all legal positions, as a start position and its moves as stones.
     #[serde(skip)]
     pub(crate) walk: Walk,
 }
@@ -151,7 +155,8 @@ pub struct NoHamiltonian {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The fixed properties of the board: square lattice, no boundary, two colours.
+    /// The fixed properties of the board: square lattice, two colours, no extra rows of empty
+    /// points.
     #[serde(flatten)]
     pub plain: PlainBoard,
     /// Always `false`: the board has no Hamiltonian game, one through all legal positions.
@@ -207,8 +212,8 @@ impl FindHamiltonian {
         }
     }
 
-    /// `true` if a random search for the walk is needed. It is not needed if no cycle exists, nor
-    /// for the game without moves on 1 x 1.
+    /// `true` if a random search for the walk through all legal positions is needed. It is not
+    /// needed if no cycle exists, nor for the game without moves on 1 x 1.
     pub fn is_searched(&self) -> bool {
         match self.line() {
             Some(1) => self.kind != WalkKind::Game,
@@ -245,8 +250,8 @@ impl FindHamiltonian {
         }
     }
 
-    /// Converts a half cycle from [`search`](FindHamiltonian::search) to the requested kind
-    /// of walk, and checks it.
+    /// Converts half a cycle through the legal positions, from [`search`](FindHamiltonian::search),
+    /// to the requested kind of walk, and checks it.
     ///
     /// # Errors
     /// - [`Failed`](Error::Failed) if the walk is not Hamiltonian.
@@ -316,7 +321,8 @@ impl HamiltonianWalk {
         })
     }
 
-    /// Returns the walk as a short text file, which [`CheckHamiltonian`] reads.
+    /// Returns the walk through all legal positions as a short text file, which
+    /// [`CheckHamiltonian`] reads.
     pub fn text(&self) -> String {
         file::write(&self.walk)
     }

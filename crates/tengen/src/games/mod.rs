@@ -1,5 +1,5 @@
-//! Games that repeat no position: the number of such games on a board, and the game graph, in which
-//! they are paths.
+//! Games that repeat no position: the number of such games on a board, and the game graph. Its
+//! nodes are the legal positions and its edges the moves, so a game is a path in it.
 //!
 //! | module | one idea |
 //! |---|---|

@@ -12,8 +12,9 @@ use tengen_ledger::{Fault, Survey};
 /// Request that writes the finished residues of ledgers as text, which another machine can merge
 /// into its ledger.
 ///
-/// The fields `lattice`, `rows`, `boundary` and `colours` restrict the export to some sequences of
-/// boards.
+/// A residue is a count modulo a prime. The fields `lattice`, `rows`, `boundary` and `colours`
+/// restrict the export to some sequences of boards (boards with the same rows and 1, 2, ...
+/// columns).
 ///
 /// ```
 /// use tengen::ledger::{LedgerExport, Ledgers};
@@ -43,10 +44,10 @@ pub struct LedgerExport {
     /// Restricts the export to boards with this number of rows.
     #[serde(default)]
     pub rows: Option<usize>,
-    /// Restricts the export to this boundary condition.
+    /// Restricts the export to boards with this boundary condition (extra rows of empty points).
     #[serde(default)]
     pub boundary: Option<Boundary>,
-    /// Restricts the export to this number of colours.
+    /// Restricts the export to boards with this number of colours of stones.
     #[serde(default)]
     pub colours: Option<u32>,
 }
@@ -56,15 +57,17 @@ pub struct LedgerExport {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct LedgerExported {
-    /// The records, one per line. They are ordered by sequence of boards and then by prime, the
-    /// largest prime first. If a prime has several records, the longest is written.
+    /// The records, one per line. A record has the residues of a sequence of boards modulo one
+    /// prime. Records are ordered by sequence and then by prime, the largest prime first. If a
+    /// prime has several records, the longest is written.
     pub text: String,
-    /// Records that are left out of `text`, because they are unusable or contradict other records.
+    /// Records of the ledgers that are left out of `text`, because they are unusable or contradict
+    /// other records.
     pub left_out: Vec<LedgerFault>,
 }
 
 impl LedgerExport {
-    /// Creates a request that exports all residues of the given ledgers.
+    /// Creates a request that exports all residues (counts modulo primes) of the given ledgers.
     pub fn new(ledgers: Ledgers) -> LedgerExport {
         LedgerExport {
             ledgers,

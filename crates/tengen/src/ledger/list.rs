@@ -34,7 +34,8 @@ pub struct LedgerList {
     pub ledgers: Ledgers,
 }
 
-/// The sequences of boards in ledgers, with the numbers of columns and primes of their residues.
+/// The sequences of boards in ledgers, with the numbers of columns and primes of their residues
+/// (counts modulo primes).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -47,7 +48,8 @@ pub struct LedgerListed {
     pub faults: usize,
 }
 
-/// A sequence of boards in ledgers, with the numbers of columns and primes of its residues.
+/// A sequence of boards (with the same rows and 1, 2, ... columns) in ledgers, with the numbers of
+/// columns and primes of its residues.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -55,7 +57,7 @@ pub struct ListedSequence {
     /// The sequence.
     #[serde(flatten)]
     pub sequence: LedgerSequence,
-    /// Number of columns of the largest board that has residues.
+    /// Number of columns of the largest board of the sequence that has residues.
     pub columns: usize,
     /// Number of primes for which the ledgers have residues.
     pub primes: usize,
@@ -100,8 +102,8 @@ impl Request for LedgerList {
     }
 }
 
-/// Returns the residues of each sequence of boards. They are empty for a sequence that has only
-/// exact counts.
+/// Returns the residues (counts modulo primes) of each sequence of boards in the ledgers. They are
+/// empty for a sequence that has only exact counts.
 pub(super) fn residues_and_numbers(survey: &Survey) -> BTreeMap<Sequence, Residues<'_>> {
     let mut all = survey.residues();
     for (sequence, ..) in survey.numbers() {
@@ -110,8 +112,8 @@ pub(super) fn residues_and_numbers(survey: &Survey) -> BTreeMap<Sequence, Residu
     all
 }
 
-/// Returns the numbers of columns for which the ledgers have the exact count of a board of the
-/// sequence instead of its residues.
+/// Returns the numbers of columns for which the ledgers (files of finished residues) have the exact
+/// count of a board of the sequence instead of its residues.
 pub(super) fn numbers(survey: &Survey, sequence: &Sequence) -> Vec<usize> {
     let own = survey.numbers().filter(|of| of.0 == sequence);
     own.map(|of| of.1).collect()

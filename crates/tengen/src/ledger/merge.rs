@@ -42,8 +42,8 @@ pub struct LedgerMerge {
     pub store: PathBuf,
     /// The other ledgers, which are merged: files, or directories with a ledger.
     pub sources: Vec<PathBuf>,
-    /// The extent to which new residues are recomputed to check them. `None` recomputes nothing.
-    /// The default is [`Recompute::default`].
+    /// The extent to which new residues (counts modulo primes) are recomputed to check them. `None`
+    /// recomputes nothing. The default is [`Recompute::default`].
     #[serde(default = "by_default")]
     pub recompute: Option<Recompute>,
     /// Limits on threads and memory.
@@ -68,14 +68,16 @@ pub struct LedgerMerged {
     /// Records that were not added: unusable records, and records that other records or a
     /// recomputation contradict.
     pub refused: Vec<LedgerFault>,
-    /// Faulty records in the directory's own ledger, which are left unchanged.
+    /// Faulty records in the ledger of the directory `store`. The request leaves them unchanged.
     pub own: Vec<LedgerFault>,
-    /// The extent of the recomputation for each sequence of boards that had new records.
+    /// The extent to which residues were recomputed, for each sequence of boards that had new
+    /// records.
     pub recomputed: Vec<RecomputedSequence>,
 }
 
 impl LedgerMerge {
-    /// Creates a request that merges `sources` into the ledger of a directory.
+    /// Creates a request that merges `sources` into the ledger (file of finished residues) of the
+    /// directory `store`.
     pub fn new<P: Into<PathBuf>>(
         store: impl Into<PathBuf>,
         sources: impl IntoIterator<Item = P>,

@@ -9,7 +9,8 @@ use tengen_ledger::{Fault, Stands, Survey};
 
 pub use tengen_count::{Extent as RecomputedExtent, Recompute};
 
-/// The extent of the recomputation for one sequence of boards.
+/// The extent to which the residues of a sequence of boards (with the same rows and 1, 2, ...
+/// columns) were recomputed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -22,8 +23,9 @@ pub struct RecomputedSequence {
     pub extent: RecomputedExtent,
 }
 
-/// Recomputes records of a ledger that `wanted` selects, to the extent that `effort` states.
-/// Returns the extent of the recomputation for each sequence of boards, and the wrong records.
+/// Recomputes records of a ledger (residues modulo one prime) that `wanted` selects, to the extent
+/// that `effort` states. Returns the extent of the recomputation for each sequence of boards, and
+/// the wrong records.
 pub(super) fn run(
     effort: Recompute,
     survey: &Survey,

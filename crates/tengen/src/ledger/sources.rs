@@ -1,5 +1,6 @@
-//! The ledgers that a request reads, and the description of their sequences and faulty records in
-//! answers.
+//! The ledgers (files of finished residues) that a request reads, and the description of their
+//! sequences and faulty records in answers. A sequence has the boards with the same rows and 1, 2,
+//! 3, ... columns.
 
 use crate::{Error, Result};
 use serde::{Deserialize, Serialize};
@@ -15,7 +16,8 @@ use tengen_ledger::{Fault, Survey};
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Ledgers {
-    /// The ledger of a data directory of counts. The ledger need not exist yet.
+    /// The ledger, a file of finished residues, in a data directory of counts. The file need not
+    /// exist yet.
     Store(PathBuf),
     /// Several ledgers, read as one: files, or directories with a ledger.
     Sources(Vec<PathBuf>),
@@ -97,7 +99,7 @@ impl fmt::Display for LedgerFault {
     }
 }
 
-/// Converts faults of records to the form that answers have.
+/// Converts faults of ledger records to the form that answers have.
 pub(super) fn faults<'a>(faults: impl IntoIterator<Item = &'a Fault>) -> Vec<LedgerFault> {
     let faults = faults.into_iter().map(|fault| LedgerFault {
         file: fault.place.file.display().to_string(),

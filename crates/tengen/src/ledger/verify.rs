@@ -76,7 +76,8 @@ pub struct LedgerVerdict {
     pub sequences: Vec<CheckedSequence>,
 }
 
-/// The outcome of checking the residues of a sequence of boards.
+/// The outcome of checking the residues of a sequence of boards (with the same rows and 1, 2, ...
+/// columns).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -84,7 +85,7 @@ pub struct CheckedSequence {
     /// The sequence.
     #[serde(flatten)]
     pub sequence: LedgerSequence,
-    /// Number of columns of the largest board that has residues.
+    /// Number of columns of the largest board of the sequence that has residues.
     pub columns: usize,
     /// Number of primes for which the ledgers have residues.
     pub primes: usize,
@@ -95,11 +96,12 @@ pub struct CheckedSequence {
     /// count.
     pub checked: usize,
     /// The numbers of columns for which the ledgers have the exact count, ascending. If there are
-    /// residues for them as well, the two were compared.
+    /// residues for such a number, they were compared with the exact count.
     pub numbers: Vec<usize>,
-    /// The numbers of columns for which the residues determine no valid count.
+    /// The numbers of columns for which the residues determine no valid count. A valid count lies
+    /// within proved bounds.
     pub wrong: Vec<WrongColumns>,
-    /// The extent of the recomputation, if requested.
+    /// The extent to which residues were recomputed, if requested.
     #[serde(flatten)]
     pub recomputed: Option<RecomputedExtent>,
 }
@@ -114,7 +116,7 @@ pub struct WrongColumns {
     /// The prime whose residues are wrong, if known.
     #[serde(with = "crate::text::OptionInteger")]
     pub prime: Option<u64>,
-    /// Places of the records with wrong residues: file and line.
+    /// Places of the ledger records with wrong residues: file and line.
     pub records: Vec<String>,
     /// The diagnosis.
     #[serde(with = "crate::text::Name")]
@@ -134,7 +136,8 @@ pub enum WrongReason {
 }
 
 impl LedgerVerify {
-    /// Creates a request that checks the given ledgers, without recomputation of residues.
+    /// Creates a request that checks the given ledgers (files of finished residues), without
+    /// recomputation of residues.
     pub fn new(ledgers: Ledgers) -> LedgerVerify {
         LedgerVerify {
             ledgers,

@@ -42,8 +42,8 @@ const MOST: [(&str, u64); 7] = [
 pub struct Means {
     /// Number of threads.
     pub threads: usize,
-    /// Bytes of memory that the engine of the request may use. The [`Cost`] of reading and
-    /// answering the request is additional.
+    /// Bytes of memory that the engine, the algorithm that runs the request, may use. The [`Cost`]
+    /// of reading and answering the request is additional.
     pub memory: usize,
 }
 
@@ -97,7 +97,8 @@ impl Asked {
         &self.cost
     }
 
-    /// `true` if the request runs an engine, which needs memory beyond [`Asked::cost`].
+    /// `true` if the request runs an engine, an algorithm with limits on threads and memory. Its
+    /// memory is not included in [`Asked::cost`].
     pub fn has_engine(&self) -> bool {
         self.entry.has_resources
     }

@@ -3,8 +3,8 @@
 //!
 //! A few bytes can state a board of millions of points. Before any value is created, [`Cost::of`]
 //! multiplies each size in the request by the bytes that one unit of this size takes. The result is
-//! a linear upper bound, measured by `tests/page_cost.rs`. It does not include the memory of an
-//! engine, which has its own limit.
+//! a linear upper bound, measured by `tests/page_cost.rs`. It does not include the memory of the
+//! engine that counts or searches, which has its own limit.
 
 use super::refusal::{Kind, Refusal};
 use crate::registry::{Weights, total};

@@ -1,5 +1,5 @@
-//! Plans of a count by the split engine on a single machine: passes over the board, storage and
-//! predicted time.
+//! Plans of a count by the split engine, which counts large boards, on a single machine. A plan has
+//! the passes over the board, each modulo some primes, the storage and the predicted time.
 
 use serde::{Deserialize, Serialize};
 use tengen_base::machine::default_share;
@@ -34,7 +34,7 @@ impl OtherMachine {
     }
 }
 
-/// The outcome of a count on this machine.
+/// The planned outcome of a count on this machine.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -48,7 +48,7 @@ pub struct OnThis {
     /// directory.
     #[serde(with = "crate::text::OptionInteger")]
     pub scratch: Option<u64>,
-    /// The outcome of the count.
+    /// The planned outcome of the count: passes over the board, or the reason for a refusal.
     #[serde(flatten)]
     pub outcome: Outcome,
     /// Seconds of computing, if the count runs.
@@ -56,7 +56,7 @@ pub struct OnThis {
     pub seconds: Option<f64>,
 }
 
-/// The outcome of a count on another machine.
+/// The planned outcome of a count on another machine.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -72,7 +72,7 @@ pub struct OnOther {
     /// Bytes per second that the machine reads and writes in files together, if known.
     #[serde(with = "crate::text::OptionInteger")]
     pub disk_bandwidth: Option<u64>,
-    /// The outcome of the count.
+    /// The planned outcome of the count: passes over the board, or the reason for a refusal.
     #[serde(flatten)]
     pub outcome: Outcome,
     /// Lower bounds on the time, if the count runs.

@@ -1,5 +1,6 @@
 //! Plans: the time and memory of a count, without counting. The *offer* of an engine is its
-//! estimate of the time and memory that it would take for the count.
+//! estimate of the time and memory that it would take for the count. Most engines pass over the
+//! board once or several times, each time modulo some primes.
 //!
 //! | module | one idea |
 //! |---|---|
@@ -106,9 +107,9 @@ pub struct Planned {
     pub board: BoardJson,
     /// Number of colours of stones.
     pub colours: u32,
-    /// `true` if the board is counted with rows and columns exchanged.
+    /// `true` if the engine counts the board with rows and columns exchanged, which may be cheaper.
     pub transposed: bool,
-    /// Number of primes whose residues the count needs.
+    /// Number of primes for which the count needs residues (the count modulo a prime).
     pub primes: usize,
     /// Number of threads that work.
     pub threads: usize,
@@ -122,13 +123,13 @@ pub struct Planned {
     /// The reason why a count is refused, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<String>,
-    /// Number of states after each step, for the engine of `offer` or, if the count is refused, for
-    /// the split engine. Empty if unknown.
+    /// Number of states after each step (the addition of a point), for the engine of `offer` or, if
+    /// the count is refused, for the split engine. Empty if unknown.
     ///
     /// The listed steps depend on the engine. They are the steps of one column (`split`), of the
     /// columns after which the lattice repeats (`compiled`), or of the columns until the states
-    /// repeat (`hashed`). For `rings`, the entries are the numbers of elements of the vectors for
-    /// 1, 2, ... columns. Other engines have one entry for each point.
+    /// repeat (`hashed`). For `rings`, the entries are the sizes of the vectors of counts for 1, 2,
+    /// ... columns. Other engines have one entry for each point.
     #[serde(with = "crate::text::Integers")]
     pub states: Vec<u128>,
     /// The sum of the numbers of states after all steps of one pass over the board, if known.
@@ -137,9 +138,9 @@ pub struct Planned {
     /// The offers (estimated time and memory) of all engines, the cheapest first, if requested.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub offers: Vec<EngineOffer>,
-    /// The plan for the split engine in detail, if its vector of counts can be in files. It is
-    /// present if the plan chooses this engine, if the count is refused, or if `scratch_limit`,
-    /// `other` or `nodes` is given.
+    /// The plan for the split engine in detail, if its vector (the counts for all states) can be in
+    /// files. It is present if the plan chooses this engine, if the count is refused, or if
+    /// `scratch_limit`, `other` or `nodes` is given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub split: Option<SplitPlan>,
 }
@@ -162,8 +163,8 @@ with_board!(Plan);
 with_resources!(Plan);
 
 impl Plan {
-    /// Creates a request for the plan of a count on this machine, with two colours and without
-    /// files.
+    /// Creates a request for the plan (time and memory) of a count on this machine, with two
+    /// colours and without files.
     pub fn new(board: impl Into<BoardSpec>) -> Plan {
         Plan {
             board: board.into(),
@@ -178,7 +179,7 @@ impl Plan {
     }
 
     /// `true` if the request asks for details that only a plan of the split engine has: files,
-    /// another machine or nodes.
+    /// another machine or nodes of a cluster.
     fn is_elsewhere(&self) -> bool {
         self.scratch_limit.is_some() || self.other.is_some() || self.nodes.is_some()
     }
@@ -269,8 +270,8 @@ impl Plan {
     }
 }
 
-/// Returns the reason why a count of a lattice board does not fit into memory, as a plan states it.
-/// `None` if the split engine does not support the board, or can count it.
+/// Returns the reason why the split engine cannot count a lattice board in the available memory, as
+/// a plan states it. `None` if this engine does not support the board, or can count it.
 pub(crate) fn refusal(shape: Shape, colours: u32, options: &Options<'_>) -> Option<String> {
     let is_transposable = matches!(shape.lattice, Lattice::Square | Lattice::Triangular)
         && shape.boundary == Boundary::None;
@@ -312,8 +313,8 @@ impl Planned {
         self.offers().for_each(|offer| offer.seconds *= factor);
     }
 
-    /// Scales the times of all offers to the measured speed of this machine, unless all times are
-    /// short.
+    /// Scales the times of all engines' offers to the measured speed of this machine, unless all
+    /// times are short.
     fn measure(&mut self, options: &Options<'_>) -> Result<()> {
         let machine = &options.machine;
         if self.offers().any(|offer| offer.seconds >= MEASURED) {
@@ -360,8 +361,8 @@ mod tests {
     use super::*;
     use tengen_base::observer::Silent;
 
-    /// Returns, for each engine's offer for a square board, the planned seconds divided by the
-    /// seconds before they were scaled to the speed of this machine.
+    /// Returns, for each engine's offer (estimated time) for a square board, the planned seconds
+    /// divided by the seconds before they were scaled to the speed of this machine.
     fn factors(side: usize) -> Vec<f64> {
         let request = plan(side, side).all(true).threads(1).memory(1 << 30);
         let planned = request.run().unwrap();

@@ -90,7 +90,7 @@ pub struct Refused {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Apart {
-    /// Number of primes that a pass computes together.
+    /// Number of primes modulo which a pass over the board counts at the same time.
     pub primes: usize,
     /// Number of passes over the board, each on one node.
     pub passes: usize,
@@ -112,7 +112,7 @@ pub struct Apart {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Together {
-    /// Number of primes that a pass computes together.
+    /// Number of primes modulo which a pass over the board counts at the same time.
     pub primes: usize,
     /// Number of passes over the board, one after the other.
     pub passes: usize,
@@ -124,7 +124,7 @@ pub struct Together {
     /// Bytes of the vector.
     #[serde(with = "crate::text::Integer")]
     pub vector: u64,
-    /// Bytes of files on the shared storage: three vectors of counts.
+    /// Bytes of files on the shared storage: three vectors, each with the counts for all states.
     #[serde(with = "crate::text::Integer")]
     pub storage: u64,
     /// Bytes that each node reads and writes for one column of the board.
@@ -134,7 +134,7 @@ pub struct Together {
     pub column: ColumnTimes,
     /// The resource that needs the longest time, so that the others wait for it.
     pub bottleneck: Bottleneck,
-    /// Seconds of all columns and passes.
+    /// Seconds of all columns in all passes over the board.
     pub seconds: f64,
     /// Node-hours of the count.
     pub node_hours: f64,
@@ -163,18 +163,19 @@ pub enum Bottleneck {
     Computing,
     /// Computing, and the memory of a node does not suffice for a thread on each core.
     Memory,
-    /// The network of a node.
+    /// Sending and receiving over the network of a node.
     Network,
-    /// The shared storage.
+    /// Reading and writing on the shared storage.
     Storage,
 }
 
-/// The factor by which computing on nodes that share a vector takes longer than computing in memory
-/// (docs/cluster.md). Nodes read, check and write the tiles of the vector, and each node creates
-/// its own tables and programs.
+/// The factor by which computing on nodes (machines) that share a vector, the counts of all states,
+/// takes longer than computing in memory (docs/cluster.md). Nodes read, check and write the tiles
+/// (parts) of the vector. Each node creates its own tables and programs, the lists of additions
+/// that it executes.
 const UNITS: f64 = 1.5;
 
-/// Number of vectors on the shared storage.
+/// Number of vectors of counts on the shared storage.
 const VECTORS: u64 = 3;
 
 impl OnNodes {
@@ -189,9 +190,9 @@ impl OnNodes {
     }
 }
 
-/// Returns the fastest plan over all numbers of primes that may be computed together. `of` makes
-/// the plan for such a number, and `seconds` returns its time. If no plan is possible, returns the
-/// reason for one prime at a time.
+/// Returns the fastest plan over all numbers of primes that a pass may compute together. `of` makes
+/// the plan for such a number, and `seconds` returns the plan's time. If no plan is possible,
+/// returns the reason of `of` for one prime at a time.
 fn fastest<T>(of: impl Fn(usize) -> Result<T, CountError>, seconds: impl Fn(&T) -> f64) -> Way<T> {
     let mut found = of(1);
     for &k in &LANES[1..] {
@@ -268,9 +269,10 @@ fn with_all(forecast: &Forecast, speed: &Calibration, nodes: Nodes, spread: &Spr
     let columns = forecast.cols.saturating_sub(1);
     let all = forecast.computing_passes(spread.primes, 1, speed, &machine);
     let computing = UNITS * all / columns.max(1) as f64;
-    // A column of the board has two phases, and each phase reads and writes the whole vector: four
-    // transfers. The storage makes these transfers one after the other. A node sends and receives
-    // at the same time, so the network takes the time of two transfers.
+    // A column of the board is added in two phases, one for each half of the points added last.
+    // Each phase reads and writes the whole vector of counts: four transfers. The storage makes
+    // these transfers one after the other. A node sends and receives at the same time, so the
+    // network takes the time of two transfers.
     let vector = spread.vector as f64;
     let network = (nodes.network).map(|rate| 2.0 * vector / number as f64 / rate.max(1) as f64);
     let storage = nodes.storage.map(|rate| 4.0 * vector / rate.max(1) as f64);

@@ -30,11 +30,12 @@ pub struct Offer {
     #[serde(serialize_with = "whole")]
     #[cfg_attr(feature = "schema", schemars(with = "crate::text::Integer"))]
     pub steps: f64,
-    /// Number of passes over the board, each modulo some primes.
+    /// Number of passes over the board, each modulo some primes, whose results together give the
+    /// count.
     pub passes: usize,
-    /// Number of primes that a pass computes together.
+    /// Number of primes modulo which a pass over the board counts at the same time.
     pub primes_at_a_time: usize,
-    /// Peak memory in bytes. The number is as precise as `states_max`.
+    /// Peak memory in bytes, with the precision that `known` states.
     #[serde(serialize_with = "whole")]
     #[cfg_attr(feature = "schema", schemars(with = "crate::text::Integer"))]
     pub needed: f64,
@@ -61,7 +62,8 @@ pub struct EngineOffer {
     /// The offer, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<Offer>,
-    /// The reason why the engine makes no offer, such as lack of memory; `None` if it makes one.
+    /// The reason why the engine makes no offer (estimate of time and memory), such as lack of
+    /// memory. `None` if it makes an offer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<String>,
 }

@@ -15,30 +15,32 @@ pub use tengen_count::{BatchSizes as AtATime, Calibration as Calibrated, UnitCos
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct SplitPlan {
-    /// Number of elements of the engine's vector of counts. It exceeds the number of states,
-    /// because a state without stones in one half of the border is stored twice: once for each
-    /// choice of the colours.
+    /// Number of elements (counts of states) of the engine's vector. It exceeds the number of
+    /// states of the border, because a state without stones in one half of the border is stored
+    /// twice: once for each choice of the colours.
     #[serde(with = "crate::text::Integer")]
     pub elements: u64,
     /// `true` if `working`, `disk` and `seconds` in the entries of `at_a_time` are extrapolated
     /// from smaller boards.
     pub estimated: bool,
-    /// Sizes and times of a pass over the board, for 1 to 6 and for 8 primes computed together.
+    /// Sizes and times of a pass over the board that counts modulo 1 to 6 or 8 primes at the same
+    /// time.
     pub at_a_time: Vec<AtATime>,
     /// The measured speed of this machine.
     pub calibration: Calibrated,
-    /// The passes over the board of a count on this machine.
+    /// The plan of a count on this machine: its passes over the board, or the reason for a refusal.
     pub this_machine: OnThis,
-    /// The passes over the board of a count on the other machine, if one was given.
+    /// The plan of a count on the other machine, if one was given: its passes over the board, or
+    /// the reason for a refusal.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub other_machine: Option<OnOther>,
-    /// The passes over the board of a count on many nodes, if nodes were given.
+    /// The plan of a count on many nodes (machines), if nodes were given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<OnNodes>,
 }
 
 impl SplitPlan {
-    /// Returns the plan of a board.
+    /// Returns the detailed plan of a board's count by the split engine.
     pub(super) fn new(
         sequence: &Sequence,
         cols: usize,

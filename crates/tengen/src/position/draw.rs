@@ -33,7 +33,8 @@ pub struct Draw {
     pub title: Option<String>,
 }
 
-/// A position in every notation. Some notations do not support all boards and colours.
+/// A position in every notation, such as SGF, diagram and JSON. Some notations do not support all
+/// boards and colours.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]

@@ -13,8 +13,8 @@ struct Written {
     position: PositionJson,
 }
 
-/// A position in JSON as it is read. Its board must be of a lattice, because the JSON of a graph
-/// does not list the edges.
+/// A position in JSON, in the form that is read. Its board must be of a lattice, because the JSON
+/// of a graph does not list the edges.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Read {

@@ -38,7 +38,7 @@ pub struct Legality {
     pub colours: u32,
     /// The strings of the position without liberties, ordered by their first stones.
     pub illegal_strings: Vec<IllegalString>,
-    /// Number of moves of the game that led to the position; `None` if there are none.
+    /// Number of moves of the game that led to the position; `None` if no moves led to it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number_of_moves: Option<usize>,
     /// Moves of the game that led to the position although the rules forbid them.

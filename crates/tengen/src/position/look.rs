@@ -63,7 +63,8 @@ pub struct Looked {
     pub to_move: Option<Player>,
     /// The marks on points that the text has.
     pub marks: Vec<Mark>,
-    /// Number of moves of the game that led to the position; 0 if the text is no game.
+    /// Number of moves of the game that led to the position; 0 if the text is not a game with
+    /// moves.
     pub moves: usize,
     /// Coordinates of points and lines in a picture.
     pub scene: Scene,

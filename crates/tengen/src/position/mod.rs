@@ -66,7 +66,8 @@ pub struct Position {
     stones: tengen_board::Position,
 }
 
-/// A board, and its name if it is a graph. Positions of one board share one value of this type.
+/// The board of a position, and its name if it is a graph. Positions of one board share one value
+/// of this type.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Place {
     pub(crate) board: Board,
@@ -136,7 +137,7 @@ impl Position {
     }
 
     /// Returns a position with the same stones, on a board of the same size but with the given
-    /// lattice and boundary condition.
+    /// lattice and boundary condition (extra rows of empty points).
     ///
     /// # Errors
     /// [`Error::Unusable`] if the new board is invalid, or the position is on a graph.
@@ -165,8 +166,8 @@ impl Position {
         self.place.json()
     }
 
-    /// Returns the rows, columns, lattice and boundary of the position's board; `None` if the board
-    /// is a graph.
+    /// Returns the rows, columns, lattice and boundary condition (extra rows of empty points) of
+    /// the position's board. `None` if the board is a graph.
     pub fn shape(&self) -> Option<&Shape> {
         self.board().shape()
     }

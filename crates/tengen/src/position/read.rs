@@ -49,10 +49,10 @@ pub struct ReadPositions {
     /// that are always empty. Ignored for JSON, which names the boundary condition itself.
     #[serde(default)]
     pub boundary: Boundary,
-    /// Number of the only position or game to read, from 1; by default all are read.
+    /// Number, from 1, of the only position or game to read. By default all positions are read.
     #[serde(default)]
     pub game: Option<usize>,
-    /// If the text has games, number of their moves to play; by default all.
+    /// If the text has games, number of moves to play in each game; by default all moves.
     #[serde(default)]
     pub moves: Option<usize>,
     /// `true` to refuse a text that violates the SGF standard.

@@ -32,7 +32,8 @@ pub struct Setup {
     pub marks: Vec<Mark>,
     /// The name of the game.
     pub name: Option<String>,
-    /// Number of moves of the game that led to the position; 0 if the file is no game.
+    /// Number of moves of the game that led to the position; 0 if the file is not a game with
+    /// moves.
     pub moves: usize,
     /// The illegal moves among the moves that led to the position.
     pub illegal_moves: Vec<IllegalMove>,

@@ -1,4 +1,5 @@
-//! Computes the ranks of many positions in parallel, and the positions of many ranks.
+//! Computes the ranks of many positions in parallel, and the positions of many ranks. The rank of a
+//! legal position is the number of legal positions before it in a fixed order.
 
 use super::{Ranks, UBig};
 use crate::memory::array;
@@ -8,11 +9,13 @@ use tengen_base::observer::Observer;
 use tengen_base::threads::on_each;
 use tengen_board::Colour;
 
-/// Number of positions that a thread converts between two checks whether the observer asks to stop.
+/// Number of positions that a thread converts to or from ranks before it checks again if the
+/// observer asks to stop.
 const TOGETHER: usize = 256;
 
 impl Ranks {
-    /// Returns the ranks of many positions, computed in parallel.
+    /// Returns the ranks of many positions, computed in parallel. The rank of a legal position is
+    /// the number of legal positions before it in a fixed order.
     ///
     /// `colours` has the colours of all points of the first position, then of the second, and so
     /// on: 0 is empty, 1 black, 2 white. The points of a lattice board are in row order. `threads`
@@ -108,7 +111,8 @@ impl Ranks {
     }
 }
 
-/// Returns the number of positions that each thread converts, if there are `number` positions.
+/// Returns the number of positions that each thread converts to or from ranks, if `threads` threads
+/// share `number` positions.
 fn part(number: usize, threads: Option<usize>) -> usize {
     let threads = threads.unwrap_or_else(default_threads).max(1);
     number.div_ceil(threads).max(1)

@@ -28,5 +28,6 @@ use crate::request::{with_board, with_resources};
 with_board!(RankTable, Unrank);
 with_resources!(RankTable, Rank, Unrank);
 
-/// Name of the folder in the data directory that has the tables for ranks.
+/// Name of the folder in the data directory that has the tables with which ranks of positions are
+/// computed.
 pub const FOLDER: &str = "ranks";

@@ -1,4 +1,5 @@
-//! The table of a board with which positions are converted to ranks and back.
+//! The table of a board with which positions are converted to ranks and back. The rank of a legal
+//! position is the number of legal positions before it in a fixed order.
 
 use super::{FOLDER, NUMBERING, RankError, Ranked, Unranked};
 use crate::memory;
@@ -33,8 +34,8 @@ use tengen_positions::rank::{BuildError, OpenError, SaveError};
 /// ```
 ///
 /// # Errors
-/// - [`Unusable`](Error::Unusable) if the board is invalid, or too wide: every order in which
-///   points are added has too many added points with neighbours that are not yet added.
+/// - [`Unusable`](Error::Unusable) if the board is invalid, or too wide: in every order of the
+///   points, too many added points have neighbours that are not yet added.
 /// - [`TooLarge`](Error::TooLarge) if the table does not fit into the memory limit.
 /// - [`Io`](Error::Io) if the data directory cannot be created.
 /// - [`Interrupted`](Error::Interrupted) if the observer stops the run; no table is
@@ -61,7 +62,8 @@ pub struct RankTable {
     pub resources: Resources,
 }
 
-/// The table of a board, which converts between legal positions and their ranks.
+/// The table of a board, which converts between legal positions and their ranks (numbers in a fixed
+/// order of all legal positions).
 #[derive(Debug)]
 pub struct Ranks {
     place: Arc<Place>,
@@ -69,7 +71,8 @@ pub struct Ranks {
 }
 
 impl RankTable {
-    /// Creates a request for the table of a board, with two colours.
+    /// Creates a request for the table that converts between positions and ranks of a board, with
+    /// two colours.
     pub fn new(board: impl Into<BoardSpec>) -> RankTable {
         RankTable {
             board: board.into(),
@@ -81,8 +84,8 @@ impl RankTable {
 }
 
 impl Ranks {
-    /// Loads the table of a board from the data directory `store`. If this is not possible,
-    /// computes the table and saves it there.
+    /// Loads the table for the ranks of a board from the data directory `store`. If this is not
+    /// possible, computes the table and saves it there.
     pub(super) fn load(
         place: &Arc<Place>,
         colours: u32,
@@ -119,7 +122,8 @@ impl Ranks {
     }
 }
 
-/// Returns the folder for tables of ranks in a data directory, and creates it if it does not exist.
+/// Returns the folder for tables of ranks (numbers of legal positions in order) in a data
+/// directory, and creates it if it does not exist.
 fn folder(store: &Path) -> Result<PathBuf> {
     let folder = store.join(FOLDER);
     match files::create_dir_all(&folder) {
@@ -199,7 +203,7 @@ impl Ranks {
         self.completions.total()
     }
 
-    /// Creates a position on the board of this table, from one colour for each point.
+    /// Creates a position on the board of this table for ranks, from one colour for each point.
     ///
     /// # Errors
     /// [`Error::Unusable`] if the number of colours differs from the number of points.
@@ -209,7 +213,8 @@ impl Ranks {
         Ok(Position::on_place(&self.place, stones))
     }
 
-    /// Returns the rank of a legal position.
+    /// Returns the rank of a legal position: the number of legal positions before it in a fixed
+    /// order.
     ///
     /// # Errors
     /// [`Error::Unusable`] if the position is illegal, on another board than this table, or has
@@ -224,8 +229,9 @@ impl Ranks {
         rank.map_err(|error| Error::because(Cause::Position, self.explain(&error)))
     }
 
-    /// Returns the rank of a legal position. Its error, a [`RankError`], is data that a program can
-    /// examine. Does not check that the position is on the board of this table.
+    /// Returns the rank of a legal position: the number of legal positions before it in a fixed
+    /// order. Its error, a [`RankError`], is data that a program can examine. Does not check that
+    /// the position is on the board of this table.
     ///
     /// # Errors
     /// [`RankError`] if the position is illegal, or has a colour above the number of colours of
@@ -241,7 +247,8 @@ impl Ranks {
         })
     }
 
-    /// Describes on one line why a position has no rank, with the names of points.
+    /// Describes on one line why a position has no rank (number in the order of legal positions),
+    /// with the names of points.
     pub fn explain(&self, error: &RankError) -> String {
         let names = Names::of(self.board());
         match error {

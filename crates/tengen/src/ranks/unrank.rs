@@ -48,7 +48,7 @@ pub struct Unrank {
     pub resources: Resources,
 }
 
-/// The legal position with a given rank. Its text form is a diagram.
+/// The legal position with a given rank, its number in a fixed order. Its text form is a diagram.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Unranked {
@@ -64,8 +64,8 @@ pub struct Unranked {
 }
 
 impl Unrank {
-    /// Creates a request for the positions of a board with some ranks, among the legal positions
-    /// with two colours.
+    /// Creates a request for the positions of a board with some ranks (numbers in a fixed order of
+    /// all legal positions), with two colours.
     pub fn new(
         board: impl Into<BoardSpec>,
         ranks: impl IntoIterator<Item = impl Into<UBig>>,

@@ -1,5 +1,5 @@
-//! Finds the linear recurrence of the numbers of legal positions of a strip with 1, 2, 3, ...
-//! columns.
+//! Finds the linear recurrence of the numbers of legal positions of a strip, a board with a fixed
+//! number of rows and 1, 2, 3, ... columns.
 //!
 //! | module | contents |
 //! |---|---|
@@ -56,36 +56,39 @@ pub struct Recurrence {
     /// The lattice.
     #[serde(default)]
     pub lattice: Lattice,
-    /// Boundary condition: the edges of the strip outside which there is an extra row of points
+    /// Boundary condition: the edges of the board outside which there is an extra row of points
     /// that are always empty.
     #[serde(default)]
     pub boundary: Boundary,
     /// Number of colours of stones, at least 1.
     #[serde(default = "crate::count::two")]
     pub colours: u32,
-    /// `true` to find only the order of the recurrence, from terms modulo two primes. The order
-    /// found is then a proved lower bound; it is very likely but not proved that no larger order is
-    /// needed.
+    /// `true` to find only the order of the recurrence, from terms (counts for 1, 2, 3, ...
+    /// columns) modulo two primes. The order found is then a proved lower bound. It is very likely
+    /// right, but it is not proved that no larger order is needed.
     #[serde(default)]
     pub order_only: bool,
     /// Number of terms (counts for 1, 2, 3, ... columns) to compute, at least 1. The default is the
     /// number that a proof needs.
     #[serde(default)]
     pub terms: Option<usize>,
-    /// The engine that counts the terms; by default it is chosen automatically.
+    /// The engine that counts the terms, the numbers of legal positions. By default it is chosen
+    /// automatically.
     #[serde(with = "crate::text::Name", default)]
     pub engine: Engine,
     /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
-    /// The data directory for terms and checkpoints (files from which the work resumes). The terms
-    /// go to its folder `recurrences` and not to its ledger, because every count would have to read
-    /// their long records there. The default interval between checkpoints is a minute.
+    /// The data directory for terms (counts modulo primes) and checkpoints (files from which the
+    /// work resumes). Terms go to its folder `recurrences`. In the ledger of the directory, every
+    /// count would have to read their long records. The default interval between checkpoints is a
+    /// minute.
     #[serde(default)]
     pub keeping: Keeping,
 }
 
-/// The linear recurrence of least order of a strip, and the extent of its proof.
+/// The linear recurrence of least order for the numbers of legal positions of a strip (fixed rows,
+/// and 1, 2, 3, ... columns), and the extent of its proof.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -94,7 +97,7 @@ pub struct FoundRecurrence {
     pub lattice: Lattice,
     /// Number of rows.
     pub rows: usize,
-    /// Boundary condition: the edges of the strip outside which there is an extra row of points
+    /// Boundary condition: the edges of the board outside which there is an extra row of points
     /// that are always empty.
     pub boundary: Boundary,
     /// Number of colours of stones.
@@ -105,7 +108,8 @@ pub struct FoundRecurrence {
     /// `true` if the recurrence is proved for all numbers of columns and its order is proved
     /// minimal.
     pub proved: bool,
-    /// The extent of the proof of the order.
+    /// The extent of the proof: the recurrence is proved, only its order modulo primes is proved,
+    /// or the order is only a lower bound.
     #[serde(with = "crate::text::Name")]
     pub proof: Proof,
     /// A proved upper bound on the order of the recurrence, from the number of border states. It
@@ -113,15 +117,16 @@ pub struct FoundRecurrence {
     pub order_bound: usize,
     /// Number of terms (counts for 1, 2, 3, ... columns) from which the order was found.
     pub terms: usize,
-    /// The least number of terms from which the recurrence modulo the primes can be found. This
-    /// recurrence predicted the remaining terms.
+    /// The least number of terms (counts for 1, 2, 3, ... columns) from which the recurrence modulo
+    /// the computed primes can be found. This recurrence predicted the remaining terms.
     pub found_after_terms: usize,
-    /// Number of primes modulo which the recurrence was found.
+    /// Number of primes modulo which the terms were computed and the recurrence was found.
     pub primes: usize,
-    /// The recurrence was verified over the integers for this number of terms, from the first.
+    /// Number of terms, from the first, for which the recurrence was verified over the integers. A
+    /// term is the count for a number of columns.
     pub verified_terms: usize,
-    /// The factors c_1, ..., c_r of the recurrence L(k) = c_1 L(k-1) + ... + c_r L(k-r) for k > r,
-    /// where L(k) is the count for k columns. `None` if not requested or not determined.
+    /// The factors c_1, ..., c_r of the recurrence of order r, L(k) = c_1 L(k-1) + ... + c_r L(k-r)
+    /// for k > r, where L(k) is the count for k columns. `None` if not requested or not determined.
     #[serde(with = "crate::text::OptionIntegers")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub coefficients: Option<Vec<IBig>>,
@@ -149,7 +154,8 @@ pub struct GeneratingFunction {
     /// The coefficients of the numerator.
     #[serde(with = "crate::text::Integers")]
     pub numerator: Vec<IBig>,
-    /// The coefficients of the denominator, 1 - c_1 x - ... - c_r x^r.
+    /// The coefficients of the denominator, 1 - c_1 x - ... - c_r x^r, where c_1, ..., c_r are the
+    /// factors of the recurrence.
     #[serde(with = "crate::text::Integers")]
     pub denominator: Vec<IBig>,
 }
@@ -172,8 +178,8 @@ with_resources!(Recurrence);
 with_keeping!(Recurrence);
 
 impl Recurrence {
-    /// Returns a request for the recurrence of strips of the square lattice with `rows` rows, with
-    /// two colours.
+    /// Returns a request for the linear recurrence of the numbers of legal positions of strips of
+    /// the square lattice with `rows` rows, with two colours.
     pub fn new(rows: usize) -> Recurrence {
         Recurrence {
             rows,
@@ -197,7 +203,8 @@ impl Recurrence {
         }
     }
 
-    /// Returns the directory for the terms of this strip within the data directory `store`.
+    /// Returns the directory for the terms (numbers of legal positions) of this strip within the
+    /// data directory `store`.
     fn own(&self, store: &Path) -> PathBuf {
         let Recurrence {
             lattice,

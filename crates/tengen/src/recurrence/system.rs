@@ -1,5 +1,6 @@
 //! Writes the recurrence of a strip's numbers of legal positions in the languages of computer
-//! algebra systems, in LaTeX and for the OEIS.
+//! algebra systems, in LaTeX and for the OEIS. A strip has a fixed number of rows and 1, 2, 3, ...
+//! columns.
 
 use super::{FoundRecurrence, GeneratingFunction, Proof};
 use crate::oeis::{Draft, title};
@@ -124,8 +125,8 @@ impl FoundRecurrence {
         })
     }
 
-    /// Returns the draft of an OEIS entry for this recurrence with the given terms of the sequence.
-    /// The lines `more` are added after the lines about the recurrence.
+    /// Returns the draft of an OEIS entry for the sequence of this recurrence, with the given
+    /// terms. The lines `more` are added after the lines about the recurrence.
     pub(crate) fn draft(&self, terms: Vec<String>, more: Vec<String>) -> Draft {
         let order = self.order;
         let mut lines = vec![format!(
@@ -178,7 +179,7 @@ impl FoundRecurrence {
         sum((1..).zip(coefficients), PLAIN.times, shifted)
     }
 
-    /// Describes the extent to which the recurrence is proved.
+    /// Describes in a few words the extent to which the recurrence is proved.
     pub(crate) fn how_far(&self) -> String {
         match self.proof {
             Proof::Complete => "proved".to_owned(),
@@ -189,7 +190,8 @@ impl FoundRecurrence {
         }
     }
 
-    /// Describes in one line the strip, the order of its recurrence and the extent of the proof.
+    /// Describes in one line the strip (its lattice, rows, boundary and colours), the order of its
+    /// recurrence and the extent of the proof.
     fn about(&self) -> String {
         let FoundRecurrence {
             lattice,
@@ -230,8 +232,9 @@ fn list(numbers: &[IBig]) -> String {
     numbers.join(", ")
 }
 
-/// Writes a sum such as 3 x - x^2, without terms whose factor is 0. A term is a number and its
-/// factor; `name` turns the number into a text such as x^2.
+/// Writes a sum such as 3 x - x^2, without terms whose factor is 0. Each term is given as a number,
+/// such as 2, and its factor. `name` turns the number into a text such as x^2, and `times` stands
+/// between factor and text.
 fn sum<'a>(
     terms: impl Iterator<Item = (usize, &'a IBig)>,
     times: &str,

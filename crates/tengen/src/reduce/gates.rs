@@ -1,8 +1,10 @@
-//! Plays an assignment of a formula as a line of moves on a board of gates.
+//! Plays an assignment of truth values to a formula's variables as a line of moves on a board of
+//! gates. The target of the position lives if the assignment satisfies the formula.
 //!
-//! A gate is a part of the board that computes a logical function. At some gates White chooses
-//! between two points, A and B: White plays one of them, and Black replies on the other. No move
-//! captures a stone, so these choices determine the line of play.
+//! A gate is a part of the board that computes a logical function of strings: a string that lives
+//! stands for `true`. At some gates White chooses between two points, A and B: White plays one of
+//! them, and Black replies on the other. No move captures a stone, so these choices determine the
+//! line of play.
 
 use super::played::{LineBoard, PlayedLine, SeenGate, wrong_number};
 use super::square::on_tiles;
@@ -19,11 +21,13 @@ use tengen_reduction::tiles::circuit::Circuit;
 use tengen_reduction::tiles::line::line;
 use tengen_reduction::tiles::text::point;
 
-/// Maximum number of points of a board of gates on which a line of moves is played for display.
+/// Maximum number of points of a board of gates (parts that compute logical functions) on which a
+/// line of moves is played for display.
 const MOST_SEEN: usize = 1 << 21;
 
-/// Plays the line of moves for the values `stated` of the formula's variables. Without them, plays
-/// the first values that save the target or, if there are none, a line in which the target dies.
+/// Plays the line of moves for the formula in `text` and the values `stated` of its variables.
+/// Without them, plays the first values that save the target or, if there are none, a line in which
+/// the target dies.
 pub(super) fn played(
     text: &str,
     stated: Option<&[bool]>,
@@ -73,9 +77,9 @@ pub(super) fn played(
     })
 }
 
-/// Returns White's choice at each gate, `true` for point A, in a line of moves in which the target
-/// dies. `given` has the choices at some gates, as pairs of a gate and its choice. At every other
-/// gate White chooses A.
+/// Returns White's choice between points A and B at each gate, `true` for A, in a line of moves in
+/// which the target dies. `given` has the choices at some gates, as pairs of a gate and its choice.
+/// At every other gate White chooses A.
 fn in_vain(circuit: &Circuit, given: &[(usize, bool)]) -> Vec<bool> {
     let mut choices = vec![true; circuit.parts.len()];
     for &(part, value) in given {

@@ -1,6 +1,6 @@
-//! Makes, from a logical formula, a Go position on a graph. The position is composed of parts that
-//! the paper calls diagrams: A(i), one for each variable, and B(j), one for each clause (*On the
-//! Complexity of Tsume-Go*, section 4).
+//! Makes, from a logical formula, a Go position on a graph whose target lives if and only if the
+//! formula is satisfiable. The position is composed of parts that *On the Complexity of Tsume-Go*,
+//! section 4, calls diagrams: A(i), one for each variable, and B(j), one for each clause.
 
 use super::{File, Gadgets};
 use crate::position::Player;
@@ -63,7 +63,8 @@ pub struct GraphPosition {
     pub variables: usize,
     /// Number of clauses of the formula.
     pub clauses: usize,
-    /// Number of parts A(i) of the position, one for each variable after long clauses were split.
+    /// Number of parts A(i) of the position, one for each variable, including those added to split
+    /// long clauses.
     pub diagrams_a: usize,
     /// Number of parts B(j) of the position, one for each clause after long clauses were split.
     pub diagrams_b: usize,
@@ -75,10 +76,11 @@ pub struct GraphPosition {
     pub vertices: usize,
     /// Number of edges of the graph.
     pub edges: usize,
-    /// Number of points on which the players may move or capture.
+    /// Number of points of the region, on which the players may move or capture.
     #[serde(rename = "region_size")]
     pub region: usize,
-    /// The name of the target, Lambda; in JSON a list with this one name.
+    /// The name of the vertex of the target, the string Lambda that White wants to save. In JSON a
+    /// list with this one name.
     #[serde(serialize_with = "crate::point::in_a_list")]
     #[cfg_attr(feature = "schema", schemars(with = "[String; 1]"))]
     pub target: Point,

@@ -64,13 +64,15 @@ pub struct GridPosition {
     pub variables: usize,
     /// Number of clauses of the formula.
     pub clauses: usize,
-    /// Numbers, from 1, of the redundant clauses of the formula that are not on the board.
+    /// Numbers, from 1, of the clauses of the formula that are not on the board, because other
+    /// clauses imply them.
     pub left_out: Vec<usize>,
     /// Number of rows of the board.
     pub rows: usize,
     /// Number of columns of the board.
     pub cols: usize,
-    /// The fixed properties of the board: square lattice, no boundary, two colours.
+    /// The fixed properties of the board: square lattice, two colours, no extra rows of empty
+    /// points.
     #[serde(flatten)]
     pub plain: PlainBoard,
     /// The player to move.
@@ -89,7 +91,8 @@ pub struct GridPosition {
     pub(crate) grid: GridBoard,
 }
 
-/// The reason why no position for a formula was found on the grid without crossing wires.
+/// The reason why no position for a formula was found on the grid without crossing wires. A wire is
+/// a part of the board that leads from a variable to a clause.
 pub(super) struct NoGrid(String);
 
 /// Returns the error for a finished board that does not represent its formula, which is a bug.
@@ -108,8 +111,8 @@ impl ReduceGrid {
         }
     }
 
-    /// Makes the position of the formula, or returns the reason why it has none without crossing
-    /// wires.
+    /// Makes the position of the formula. The inner error is the reason why the formula has none
+    /// without crossing wires, which lead from variables to clauses.
     pub(super) fn made(&self, observer: &dyn Observer) -> Result<Result<GridPosition, NoGrid>> {
         let formula = dimacs::read(&self.formula).map_err(Error::unusable)?;
         let (grid, left_out) = match board(&formula) {
@@ -151,7 +154,8 @@ impl Request for ReduceGrid {
 }
 
 /// Lays out a formula on the grid. Returns the board and the numbers, from 1, of the clauses left
-/// out. If the wires would cross, an equivalent formula without redundant clauses is laid out.
+/// out. If wires from variables to clauses would cross, an equivalent formula without redundant
+/// clauses is laid out.
 fn board(formula: &Formula) -> Result<(GridBoard, Vec<usize>), NoGrid> {
     let crossed = match layout(formula) {
         Ok(grid) => return Ok((grid, Vec::new())),

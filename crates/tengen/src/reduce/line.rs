@@ -1,5 +1,5 @@
-//! Plays an assignment in the Go position of a formula as a line of moves: White's moves choose the
-//! values of the variables.
+//! Plays an assignment of truth values in the Go position of a formula as a line of moves: White's
+//! moves choose the values of the variables.
 
 use super::played::{LineBoard, PlayedLine, wrong_number};
 use super::{Gadgets, LineCertificate, Reduce, ReduceGrid, gates};
@@ -47,18 +47,19 @@ pub struct PlayLine {
     pub on: LineBoard,
     /// The values of the variables. The default is the first assignment that saves the target,
     /// Lambda, in the order of [`SolvePruned`](crate::solve::SolvePruned). If none saves it, all
-    /// values are `false` on a graph or the grid; on a board of gates, White chooses A at every
-    /// gate.
+    /// values are `false` on a graph or the grid. On a board of gates, White then plays point A at
+    /// every gate that has the choice between points A and B.
     #[serde(default)]
     pub values: Option<Vec<bool>>,
 }
 
-/// The largest number of points that all pictures of a line of moves have together.
+/// The largest number of points that the pictures of a line of moves have together. There is a
+/// picture of the board at the start and one after each move.
 const MOST_DRAWN: usize = 1 << 15;
 
 impl PlayLine {
-    /// Returns a request for the line of moves on the graph of `formula`, the text of a DIMACS CNF
-    /// file.
+    /// Returns a request to play an assignment as a line of moves in the position of `formula` on a
+    /// graph. `formula` is the text of a DIMACS CNF file.
     pub fn new(formula: impl Into<String>) -> PlayLine {
         PlayLine {
             formula: formula.into(),
@@ -102,8 +103,9 @@ impl PlayLine {
         Ok(line)
     }
 
-    /// Plays the line of moves for the assignment. Returns the answer, the vertices of the moves,
-    /// and the positions at the start and after each move.
+    /// Plays the line of moves for the requested or found assignment in the position `reduced`.
+    /// Returns the answer, the vertices of the moves, and the positions at the start and after each
+    /// move.
     fn play(
         &self,
         reduced: &impl Reduced,

@@ -1,7 +1,9 @@
-//! Go positions that stand for formulas: the reduction from 3-SAT of *On the Complexity of
-//! Tsume-Go*, section 4.
+//! Go positions that stand for logical formulas: the reduction from 3-SAT, satisfiability of
+//! formulas in clauses of three literals (*On the Complexity of Tsume-Go*, section 4).
 //!
-//! White moves first, and the target, Lambda, lives if and only if the formula is satisfiable.
+//! White moves first, and the white target, called Lambda, lives if and only if the formula is
+//! satisfiable. *Wires* are parts of the board that lead from variables to clauses. *Gates* are
+//! parts that compute logical functions.
 //!
 //! | module | contents |
 //! |---|---|

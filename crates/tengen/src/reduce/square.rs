@@ -59,9 +59,10 @@ pub struct ReduceSquare {
 #[allow(clippy::large_enum_variant, reason = "there is one of them")]
 #[expect(clippy::exhaustive_enums, reason = "callers handle each variant")]
 pub enum SquarePosition {
-    /// A smaller board, on which the wires from variables to clauses do not cross.
+    /// A smaller board, on which the wires (parts that lead from variables to clauses) do not
+    /// cross.
     Compact(GridPosition),
-    /// A board of gates on tiles.
+    /// A larger board, which consists of tiles with gates (parts that compute logical functions).
     Tiles(TilePosition),
 }
 
@@ -79,21 +80,24 @@ pub struct TilePosition {
     pub variables: usize,
     /// Number of clauses of the formula.
     pub clauses: usize,
-    /// Number of gates of the board.
+    /// Number of gates of the board, its parts that compute logical functions.
     pub gates: usize,
-    /// Number of gates at which White chooses between two moves.
+    /// Number of gates (parts that compute logical functions) at which White chooses between two
+    /// moves.
     pub choices: usize,
     /// Number of rows of the board.
     pub rows: usize,
     /// Number of columns of the board.
     pub cols: usize,
-    /// The fixed properties of the board: square lattice, no boundary, two colours.
+    /// The fixed properties of the board: square lattice, two colours, no extra rows of empty
+    /// points.
     #[serde(flatten)]
     pub plain: PlainBoard,
     /// The player to move.
     pub to_move: Player,
-    /// Number of assignments for which the gates of the finished board were compared with the
-    /// formula. `None` with more than [`MAX_VARIABLES`](super::MAX_VARIABLES) variables.
+    /// Number of assignments for which the gates of the finished board (parts that compute logical
+    /// functions) were compared with the formula. `None` with more than
+    /// [`MAX_VARIABLES`](super::MAX_VARIABLES) variables.
     #[serde(with = "crate::text::OptionInteger")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub assignments: Option<u64>,
@@ -133,8 +137,8 @@ impl Request for ReduceSquare {
     }
 }
 
-/// Lays out a formula on a board of tiles with at most `most` points, and checks the finished
-/// board. `file` is the name of the formula.
+/// Lays out a formula on a board of tiles, which hold wires and gates, with at most `most` points.
+/// Checks the finished board. `file` is the name of the formula.
 pub(super) fn on_tiles(
     formula: &Formula,
     file: &str,
@@ -169,20 +173,23 @@ pub(super) fn on_tiles(
 }
 
 impl TilePosition {
-    /// Returns the position as a diagram in text, with the list of its gates.
+    /// Returns the position as a diagram in text, with the list of its gates, which compute logical
+    /// functions.
     pub fn diagram(&self) -> String {
         text::write(&self.tiles)
     }
 
-    /// Returns a picture of the position, as a complete SVG file to zoom into. Wires are lines on a
-    /// background of walls, and each gate has a frame.
+    /// Returns a picture of the position, as a complete SVG file to zoom into. Wires (strings that
+    /// carry truth values) are lines on a background of walls. Each gate (a part that computes a
+    /// logical function) has a frame.
     pub fn svg(&self) -> String {
         picture::draw(&self.tiles)
     }
 }
 
 impl SquarePosition {
-    /// Returns the position as a diagram in text, with the names of its groups or gates.
+    /// Returns the position as a diagram in text, with the names of its groups of stones or, on a
+    /// board of tiles, the list of its gates.
     pub fn diagram(&self) -> String {
         match self {
             SquarePosition::Compact(position) => position.diagram(),

@@ -15,8 +15,8 @@ pub struct Entry {
     pub name: &'static str,
     /// A sentence that says what the request does.
     pub summary: &'static str,
-    /// The weights from which the memory for the request of a web page is estimated; `None` if a
-    /// page cannot send it.
+    /// The weights (bytes per point and per position) from which the memory for the request of a
+    /// web page is estimated. `None` if a page cannot send the request.
     pub(crate) page: Option<Weights>,
     /// `true` if the request has the field `resources`, limits on threads and memory.
     pub(crate) has_resources: bool,

@@ -1,4 +1,5 @@
-//! Produces other forms of answers than JSON: pictures, game records, certificates.
+//! Produces other forms of answers than JSON: pictures, game records, certificates (proofs of
+//! answers).
 
 use crate::count::CountedBy;
 use crate::extremes::Extreme;
@@ -96,8 +97,9 @@ pub(super) fn sequences(answer: &SequencesOfLattice) -> Files {
 }
 
 /// Returns the answer to a problem in words, and the tree of moves as a game record. For each
-/// player who moves first there are also the remarks, and a certificate or the reason why there is
-/// none. The names are `black.remarks`, `black.certificate`, `white.no-certificate` and so on.
+/// player who moves first there are also the remarks, and a certificate (a proof of the answer) or
+/// the reason why there is none. The names are `black.remarks`, `black.certificate`,
+/// `white.no-certificate` and so on.
 pub(super) fn solved(answer: &Solved) -> Files {
     let tree = answer.tree().ok().filter(|tree| !tree.is_empty());
     let mut files = files([("words", Some(answer.report())), ("sgf", tree)]);

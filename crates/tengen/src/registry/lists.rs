@@ -113,7 +113,8 @@ impl UnreadFile {
     }
 }
 
-/// The line that the command line prints for an unreadable certificate in a list of certificates.
+/// The line that the command line prints for an unreadable certificate (proof of an answer) in a
+/// list of certificates.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]

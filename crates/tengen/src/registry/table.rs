@@ -84,8 +84,8 @@ macro_rules! entry {
 }
 
 impl Entry {
-    /// Allows web pages to send the request, and sets the weights from which its memory is
-    /// estimated.
+    /// Allows web pages to send the request, and sets the weights (bytes per point and per
+    /// position) from which its memory is estimated.
     const fn page(self, weights: Weights) -> Entry {
         Entry {
             page: Some(weights),

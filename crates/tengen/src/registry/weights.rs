@@ -5,7 +5,8 @@ use crate::size::Size;
 use crate::solve::MOST_LISTED;
 use serde_json::{Map, Value};
 
-/// The bytes of memory that a kind of request takes for each point and each position in it.
+/// The bytes of memory that a kind of request takes for each point of its board and each position
+/// in its text.
 #[derive(Clone, Copy)]
 pub(crate) struct Weights {
     /// Bytes for each point of a board.
@@ -17,16 +18,16 @@ pub(crate) struct Weights {
 }
 
 impl Weights {
-    /// Weights of requests that build no board. Their memory depends only on the length of the
-    /// request's text.
+    /// Weights (bytes per point and position) of requests that build no board. Their memory depends
+    /// only on the length of the request's text.
     pub(crate) const NUMBERS: Weights = Weights {
         point: 0,
         position: 0,
         more: |_, _| 0,
     };
 
-    /// Weights of requests that build the board as a graph, before an engine starts with a memory
-    /// limit of its own.
+    /// Weights (bytes per point and position) of requests that build the board as a graph. Then an
+    /// engine starts, which has a memory limit of its own.
     pub(crate) const BOARD: Weights = Weights {
         point: 128,
         ..Weights::NUMBERS
@@ -38,8 +39,8 @@ impl Weights {
         ..Weights::NUMBERS
     };
 
-    /// Weights of requests for random positions: memory for their colours, their text and the
-    /// answer.
+    /// Weights (bytes per point and position) of requests for random positions: memory for their
+    /// colours, their text and the answer.
     pub(crate) const SAMPLE: Weights = Weights {
         point: 384,
         more: |request, size| {
@@ -57,9 +58,9 @@ impl Weights {
         ..Weights::NUMBERS
     };
 
-    /// Weights of requests with problems of life and death. All problems of the text are read, as
-    /// stones on shared boards. The first `MOST_LISTED` problems are built, and one problem at a
-    /// time is examined.
+    /// Weights (bytes per point and position) of requests with problems of life and death. All
+    /// problems of the text are read, as stones on shared boards. The first `MOST_LISTED` problems
+    /// are built, and one problem at a time is examined.
     pub(crate) const PROBLEM: Weights = Weights {
         position: 2048,
         more: |_, size| {
@@ -78,15 +79,16 @@ impl Weights {
         ..Weights::BOARD
     };
 
-    /// Weights of requests for a walk through all legal positions of a board of one row. It has
-    /// fewer than 3^n positions on n points. Boards of more than 17 points are refused.
+    /// Weights (bytes of memory) of requests for a walk through all legal positions of a board of
+    /// one row. It passes fewer than 3^n positions on n points. Boards of more than 17 points are
+    /// refused.
     pub(crate) const WALK: Weights = Weights {
         more: |_, size| 16 * 3u64.pow(size.points.min(17) as u32),
         ..Weights::NUMBERS
     };
 
-    /// Weights of requests that play a line of moves in the position of a formula. A board of gates
-    /// has up to 2^21 points.
+    /// Weights (bytes of memory) of requests that play a line of moves in the position of a
+    /// formula. A board of gates (parts that compute logical functions) has up to 2^21 points.
     pub(crate) const LINE: Weights = Weights {
         more: |request, _| match request.get("on").and_then(Value::as_str) {
             Some("gates") => 256 << 20,
@@ -96,8 +98,8 @@ impl Weights {
     };
 }
 
-/// Adds to `sum` the product of each size and its weight. The result saturates at the largest
-/// `u64`.
+/// Adds to `sum`, a number of bytes, the product of each size and its weight (bytes per unit). The
+/// result saturates at the largest `u64`.
 pub(crate) fn total(sum: u64, products: &[(u64, u64)]) -> u64 {
     let products = products
         .iter()

@@ -7,7 +7,8 @@ use serde::{Serialize, Serializer};
 use std::fmt;
 use tengen_board::svg::{DrawError, MAX_DRAWN, draw_sheet};
 
-/// Random legal positions, in the order of their indices within the seed.
+/// Random legal positions, in order. A seed determines a sequence of positions, in which each has
+/// an index.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -34,7 +35,7 @@ pub struct SampledPosition {
     pub method: Method,
     /// The seed of the random number generator.
     pub seed: u64,
-    /// The index of the position among all positions of the seed, counted from 0.
+    /// The index of the position, from 0, in the sequence of positions that the seed determines.
     pub index: u64,
 }
 

@@ -149,8 +149,8 @@ impl Draws {
     /// Draws positions into a buffer: the colours of all points of one position, then of the next,
     /// and so on. 0 is empty, 1 black, 2 white. The points of a lattice board are in row order.
     /// `first` is the index of the first position to draw, counted from 0 among the requested
-    /// positions. The buffer may have room for a part of the requested positions only, so they can
-    /// be drawn in parts.
+    /// positions. The buffer may have room for only some of them; later calls can then draw the
+    /// others.
     ///
     /// # Errors
     /// [`Error::Unusable`], if the length of the buffer is not a multiple of the board's points, or
@@ -188,8 +188,8 @@ impl Draws {
         }
     }
 
-    /// Fills `colours` with consecutive positions of the seed, from index `start` on. Returns
-    /// `true` if all were drawn, `false` if the observer asked to stop.
+    /// Fills `colours` with consecutive positions of the sequence that the seed determines, from
+    /// index `start` on. Returns `true` if all were drawn, `false` if the observer asked to stop.
     fn fill_part(&self, start: u64, colours: &mut [Colour], observer: &dyn Observer) -> bool {
         let mut drawer = self.sampler.drawer();
         let positions = colours.chunks_mut(self.board().points());

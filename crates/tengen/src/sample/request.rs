@@ -16,9 +16,9 @@ use tengen_positions::sample::{self as engine, SampleError, Sampler, TooLarge, W
 /// [`tengen::sample`](crate::sample()) builds one for a square board.
 ///
 /// If at least one random colouring in a million is legal, colourings are drawn until one is legal.
-/// Otherwise a random rank is drawn, and the position with this rank is computed in exact integers.
-/// Position i of a seed depends only on the board, the number of colours, the conditions (such as
-/// `black`), the method, the seed and i.
+/// Otherwise a random rank is drawn, and the position with this rank (its number in a fixed order
+/// of all legal positions) is computed in exact integers. Position i of a seed depends only on the
+/// board, the number of colours, the conditions (such as `black`), the method, the seed and i.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -54,7 +54,8 @@ pub struct Sample {
     /// The seed of the random number generator.
     #[serde(default = "crate::request::one")]
     pub seed: u64,
-    /// The index of the first position to draw, counted from 0 within the positions of the seed.
+    /// The index of the first position to draw, from 0, in the sequence of positions that the seed
+    /// determines.
     #[serde(default)]
     pub from: u64,
     /// The required number of black stones; `None` for any number.
@@ -109,7 +110,8 @@ impl Sample {
         self
     }
 
-    /// Returns the indices of the requested positions within all positions of the seed.
+    /// Returns the indices of the requested positions in the sequence of positions that the seed
+    /// determines.
     ///
     /// # Errors
     /// [`Error::Unusable`], if the indices exceed the largest index of a seed.

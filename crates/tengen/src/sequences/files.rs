@@ -1,5 +1,5 @@
-//! Writes the sequences of a lattice as files: terms, drafts of OEIS entries, programs, bounds and
-//! a plot.
+//! Writes the sequences of numbers of legal positions of a lattice as files: terms, drafts of OEIS
+//! entries, programs, bounds and a plot.
 
 use super::lattice::{SequencesOfLattice, StripSequence};
 use crate::citation::{citation, papers};
@@ -92,8 +92,8 @@ impl SequencesOfLattice {
         title(board, self.lattice, self.colours, self.boundary)
     }
 
-    /// Returns the options of `tengen` commands that state the lattice, the boundary condition and
-    /// the colours.
+    /// Returns the options of `tengen` commands that state the lattice, the boundary condition
+    /// (extra rows of empty points) and the colours.
     fn options(&self) -> String {
         let mut options = match (self.lattice.source(), self.lattice) {
             (_, Lattice::Square) => String::new(),
@@ -109,7 +109,8 @@ impl SequencesOfLattice {
         options
     }
 
-    /// Returns the draft of an OEIS entry for the sequence of a strip.
+    /// Returns the draft of an OEIS entry for the sequence of a strip: its numbers of legal
+    /// positions with 1, 2, 3, ... columns.
     fn draft(&self, strip: &StripSequence) -> String {
         let rows = strip.rows;
         let terms = strip.terms.iter().map(ToString::to_string).collect();
@@ -132,7 +133,8 @@ impl SequencesOfLattice {
         draft.within_room().to_string()
     }
 
-    /// Returns the bounds on the growth constants as CSV: one line for each strip and constant.
+    /// Returns the bounds on the growth constants of the strips as CSV: one line for each strip and
+    /// constant.
     fn growth(&self) -> String {
         let mut text = "rows,constant,lower,upper\n".to_owned();
         let constants = self.strips.iter().filter_map(|strip| strip.growth.as_ref());

@@ -76,15 +76,15 @@ pub struct SequencesOfLattice {
     pub boundary: Boundary,
     /// Number of colours of stones.
     pub colours: u32,
-    /// The sequences of the strips, ordered by the number of rows.
+    /// The sequences of strips (boards with a fixed number of rows), ordered by the number of rows.
     pub strips: Vec<StripSequence>,
     /// The numbers of legal positions of the n by n boards for n = 1, 2, ..., if the lattice has
     /// all of these boards.
     #[serde(with = "crate::text::OptionIntegers")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub squares: Option<Vec<UBig>>,
-    /// The strips, boards and growth constants that do not exist for the lattice, or that the
-    /// limits do not permit.
+    /// The strips (boards of fixed rows), boards and growth constants that do not exist for the
+    /// lattice, or that the limits do not permit.
     pub left_out: Vec<LeftOut>,
     /// The error that prevented saving work in the data directory, if any. The numbers themselves
     /// are not affected.
@@ -108,13 +108,14 @@ pub struct StripSequence {
     pub engine: Engine,
     /// The recurrence of least order, with its proof.
     pub recurrence: FoundRecurrence,
-    /// The growth constants of the strip, if they could be computed; otherwise `left_out` of the
-    /// answer has the reason.
+    /// The growth constants of the strip (such as the factor per column), if they could be
+    /// computed. Otherwise `left_out` of the answer has the reason.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub growth: Option<GrowthConstants>,
 }
 
-/// A strip, board or growth constant that is left out of the answer, and the reason.
+/// A strip (board of fixed rows), board or growth constant that is left out of the answer, and the
+/// reason.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -229,7 +230,7 @@ impl Request for LatticeSequences {
     fn run_with(&self, observer: &dyn Observer) -> Result<SequencesOfLattice> {
         if self.rows == 0 || self.terms == 0 || self.size == 0 {
             return Err(Error::unusable(
-                "expected at least 1 row, 1 term and boards of size 1, found 0",
+                "expected at least 1 row, 1 term, and n by n boards up to n = 1, found 0",
             ));
         }
         let (mut strips, mut left_out) = (Vec::new(), Vec::new());
@@ -287,8 +288,8 @@ fn unless_refused<T>(
 }
 
 impl FoundRecurrence {
-    /// Returns the first `number` terms of the sequence that the recurrence gives. `None` if its
-    /// coefficients are not determined.
+    /// Returns the first `number` terms of the sequence (counts for 1, 2, 3, ... columns) that the
+    /// recurrence gives. `None` if its coefficients are not determined.
     pub fn first_terms(&self, number: usize) -> Option<Vec<UBig>> {
         let coefficients = self.coefficients.as_ref()?;
         let mut terms = self.initial_terms.clone()?;

@@ -174,7 +174,8 @@ mod tests {
         }
     }
 
-    /// The numbers of strips of the square lattice in the table are equal to the published numbers.
+    /// The numbers of legal positions for strips (boards with few rows) of the square lattice in
+    /// the table are equal to the published numbers.
     #[test]
     fn strips_are_as_published() {
         let mut checked = 0;

@@ -46,15 +46,17 @@ pub struct SolvedSide {
     pub colours: u32,
     /// A stone of each string of the target.
     pub target: Vec<Point>,
-    /// The points that may be played on or captured: the region to which the claim refers. If
-    /// nothing encloses the target, these are the points of the frame.
+    /// The region: the points on which the players may move or capture in the search. If nothing
+    /// encloses the target, these are the points of a frame, a region that the program chooses.
     pub region: Vec<Point>,
     /// The claim of the answer: what the status means on the whole board. `None` if the status is
     /// unknown.
     pub claim: Option<Claim>,
     /// The condition under which the status holds, as words to put after the status; empty if it
-    /// holds without condition. Examples: `" while C18 stands"`,
-    /// `" if the outside of 20 points is black's"`, `" to K10"`, `" if K17 is white's"`.
+    /// holds without condition. An example is `" while C18 stands"`: as long as the string of C18
+    /// is not captured. Another is `" to K10"`: the target connects to the string of K10. A third
+    /// is `" if the outside of 20 points is black's"`: if Black has all points outside the region
+    /// of 20 points.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub condition: String,
     /// The rim: empty points beside the region on which the side that loses by the claim is assumed
@@ -106,9 +108,10 @@ pub struct SolvedSide {
     /// `true` if the target lives as it stands even if the defender always passes.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub unconditional: bool,
-    /// First moves that succeed, each with its worth, the best first. The list includes moves that
-    /// succeed only with outside threats (ko threats). `None` unless all moves were requested, or
-    /// the solver tried frames because nothing encloses the target.
+    /// First moves that succeed, the best first, each with its worth: the number of outside threats
+    /// that it withstands. An outside threat is a ko threat. The list includes moves that succeed
+    /// only with own outside threats. `None` unless all moves were requested, or the solver tried
+    /// frames because nothing encloses the target.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub values: Option<Vec<Worth>>,
     /// The status of each first move in the region, if all moves were requested and the solver
@@ -117,10 +120,10 @@ pub struct SolvedSide {
     pub first_moves: Vec<FirstMove>,
     /// The main line: the best play of both players. Empty if it was not requested or not found.
     pub line: Vec<Move>,
-    /// Number of nodes (positions with a player to move) searched for the status and the number of
-    /// threats.
+    /// Number of nodes (positions with a player to move) searched for the status of the target and
+    /// the number of ko threats.
     pub nodes: u64,
-    /// Milliseconds spent on the search for the status and the number of threats.
+    /// Milliseconds spent on the search for the status of the target and the number of ko threats.
     pub ms: f64,
     /// `true` if a part of the answer is unknown because a limit was reached.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -128,11 +131,11 @@ pub struct SolvedSide {
     /// `true` if the region is the whole board, because nothing encloses the target.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub open: bool,
-    /// Facts about the search in frames (regions around the target), if nothing encloses the
-    /// target.
+    /// Facts about the search in frames (regions that the program chooses around the target), if
+    /// nothing encloses the target.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub framed: Option<Framed>,
-    /// The answer in the form of the solver, with vertex numbers instead of names.
+    /// The answer in the form of the solver, with vertex numbers instead of names of points.
     #[serde(skip)]
     pub(crate) engine: Side,
 }
@@ -173,7 +176,7 @@ pub struct LikelyMove {
     pub share: f64,
 }
 
-/// The maximum number of likely first moves in the answer to an undecided problem.
+/// The maximum number of likely first moves ([`LikelyMove`]) in the answer to an undecided problem.
 const MOST_LIKELY: usize = 5;
 
 /// A string of the target that the attacker, moving first, can capture although the whole target
@@ -192,7 +195,7 @@ pub struct Part {
     pub claim: Claim,
 }
 
-/// A first move and its worth.
+/// A first move and its worth, the number of outside threats (ko threats) that it withstands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -204,7 +207,7 @@ pub struct Worth {
     /// succeeds, up to 5. A value -n means that the move succeeds only with n outside threats of
     /// its own player.
     pub withstands: i8,
-    /// The claim about the whole board if the player makes this move.
+    /// The claim if the player makes this move: what its success means on the whole board.
     pub claim: Claim,
 }
 
@@ -218,9 +221,9 @@ pub struct FirstMove {
     pub name: Move,
     /// The status of the move.
     pub status: MoveStatus,
-    /// The claim about the whole board that the move's success or failure has; `None` if nothing is
-    /// known. If the status is unknown but a claim is given, the move succeeds under this claim,
-    /// which is weaker than the claim of the answer.
+    /// The claim: what the success or failure of the move means on the whole board. `None` if
+    /// nothing is known. If the status is unknown but a claim is given, the move succeeds under
+    /// this claim, which is weaker than the claim of the answer.
     pub claim: Option<Claim>,
     /// If the claim is a kill: a stone of each string of the attacker that, as the claim assumes,
     /// is never captured.
@@ -337,8 +340,9 @@ impl Solved {
         self.is_at_stake() && !kills.any(|side| side.held.iter().any(is_other))
     }
 
-    /// Returns `true` if, for some player who moves first, a move succeeds and a pass does not, and
-    /// the frame is not reported as too small (the `alarm` of [`Framed`]).
+    /// Returns `true` if, for some player who moves first, a move succeeds and a pass does not. The
+    /// frame, the region of the search, must not be reported as too small (the `alarm` of
+    /// [`Framed`]).
     fn is_at_stake(&self) -> bool {
         let alarm = |side: &SolvedSide| side.framed.as_ref().is_some_and(|framed| framed.alarm);
         let mut sides = self.sides.iter();
@@ -367,10 +371,11 @@ impl Solved {
         self
     }
 
-    /// Returns the trees of moves that refute each reply, in SGF: one game for each player who
-    /// moves first and has a tree. Empty if no tree was requested, or nothing was decided.
+    /// Returns the trees of refutations (the winner's replies to all moves of the other player) in
+    /// SGF. There is one game for each player who moves first and has a tree. Empty if no tree was
+    /// requested, or nothing was decided.
     ///
-    /// Moves are judged by SGF properties. A first move that achieves the aim has `TE`. If there is
+    /// SGF properties judge the moves. A first move that achieves the aim has `TE`. If there is
     /// such a move, a first move that fails has `BM`. Every move of the winner has `GB` if Black
     /// wins, `GW` if White wins. After a move with `BM` the winner is the opponent.
     ///
@@ -489,20 +494,20 @@ impl SolvedSide {
         self.engine.threats == Threats::Unknown
     }
 
-    /// Returns `true` if the tree of refutations has only a part of its moves, because the
-    /// requested number of moves was reached.
+    /// Returns `true` if the tree of refutations (the winner's replies to all moves) has only a
+    /// part of its moves, because the requested number of moves was reached.
     pub fn is_cut(&self) -> bool {
         self.engine.is_cut()
     }
 
-    /// Returns `true` if a part of the tree of refutations is missing, because a limit of the
-    /// search was reached.
+    /// Returns `true` if a part of the tree of refutations (the winner's replies to all moves) is
+    /// missing, because a limit of the search was reached.
     pub fn is_tree_limited(&self) -> bool {
         self.engine.is_tree_limited()
     }
 
-    /// Returns the text of the certificate, or the reason why there is none. `None` if no
-    /// certificate was requested, or if the winner is unknown.
+    /// Returns the text of the certificate, which proves the answer's claim, or the reason why
+    /// there is none. `None` if no certificate was requested, or if the winner is unknown.
     pub fn certificate(&self) -> Option<Result<String, String>> {
         let proof = self.engine.certificate.as_ref()?.as_ref();
         Some(match proof {

@@ -61,26 +61,27 @@ pub struct SolvedPruned {
     pub id: String,
     /// The player who moves first: always White.
     pub first: Player,
-    /// The aim of the first player: that Lambda lives.
+    /// The aim of White, the first player: that the target, Lambda, lives.
     pub aim: Aim,
     /// The status of Lambda, the target.
     pub status: Status,
     /// `true` if Lambda lives.
     pub success: bool,
-    /// The values of the variables, as literals, in the first line of play in which Lambda lives.
-    /// `None` if Lambda dies.
+    /// The values of the formula's variables, as literals, in the first line of play in which the
+    /// target, Lambda, lives. `None` if Lambda dies.
     pub assignment: Option<Vec<i32>>,
-    /// The moves of the first line of play in which Lambda lives, White's and Black's in turn.
-    /// `None` if Lambda dies.
+    /// The moves of the first line of play in which the target, Lambda, lives, White's and Black's
+    /// in turn. `None` if Lambda dies.
     pub line: Option<Vec<Point>>,
-    /// Number of lines of play that were searched: all lines, if Lambda is dead. `None` on boards
-    /// of tiles, which have too many lines: a SAT solver decides the logic of their gates.
+    /// Number of lines of play that were searched: all lines of the pruned tree, if the target
+    /// Lambda is dead. `None` on boards of tiles, which have too many lines: a SAT solver decides
+    /// the logic of their gates (parts of the board that compute logical functions).
     #[serde(with = "crate::text::OptionInteger")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<u64>,
     /// Milliseconds spent on the search.
     pub ms: f64,
-    /// The name of the target, Lambda; in JSON a list with this one name.
+    /// The name of the vertex of the target, Lambda; in JSON a list with this one name.
     #[serde(serialize_with = "crate::point::in_a_list")]
     #[cfg_attr(feature = "schema", schemars(with = "[String; 1]"))]
     pub target: Point,
@@ -92,10 +93,11 @@ pub struct SolvedPruned {
     /// Number of variables of the formula.
     #[serde(skip)]
     pub variables: usize,
-    /// Number of clauses of the formula; on a board of tiles, number of gates.
+    /// Number of clauses of the formula. On a board of tiles, number of gates (parts that compute
+    /// logical functions).
     #[serde(skip)]
     pub clauses: usize,
-    /// The line of play as a proof that Lambda lives. As JSON it is an input of
+    /// The line of play as a proof that the target, Lambda, lives. As JSON it is an input of
     /// [`tengen::verify`](crate::verify()). `None` if Lambda dies, because no single line proves
     /// that it is dead.
     #[serde(skip)]
@@ -108,7 +110,7 @@ pub struct SolvedPruned {
 #[serde(transparent)]
 pub struct LineCertificate(pub(crate) Line);
 
-/// The file of a line of play, by the kind of its board.
+/// The certificate file of a line of play in which the target lives, by the kind of its board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub(crate) enum Line {
@@ -116,7 +118,7 @@ pub(crate) enum Line {
     Graph(LineFile),
     /// A line of play on a grid board whose wires from variables to clauses do not cross.
     Grid(BoardLineFile),
-    /// A line of play on a grid board of tiles with gates.
+    /// A line of play on a grid board of tiles with gates (parts that compute logical functions).
     Tiles(BoardLineFile),
 }
 
@@ -129,8 +131,9 @@ impl SolvePruned {
         }
     }
 
-    /// Decides the position `reduced` by its pruned tree. `certificate` builds the certificate from
-    /// the moves of a line.
+    /// Decides the position `reduced` by its pruned tree, in which White chooses between two moves
+    /// for each variable and Black has one response. `certificate` builds the certificate from the
+    /// moves of a line of play.
     fn decide<R: Reduced>(
         &self,
         reduced: &R,
@@ -196,7 +199,8 @@ impl Request for SolvePruned {
 }
 
 impl SolvePruned {
-    /// Decides a position on a board of tiles with gates.
+    /// Decides a position on a board of tiles with gates, which compute logical functions. A SAT
+    /// solver finds choices at the gates that save the target, or shows that there are none.
     fn decide_tiles(&self) -> Result<SolvedPruned> {
         let start = Instant::now();
         let board = tiles::text::read(&self.text).map_err(Error::unusable)?;

@@ -1,4 +1,5 @@
-//! Reads all problems of a text. For unusable problems, it returns the reason.
+//! Reads all problems of life and death in a text. For an unusable problem, the result has the
+//! reason.
 
 use super::{Player, Problem, ProblemSpec, explain};
 use crate::{Error, Point, Result};
@@ -138,7 +139,8 @@ impl ProblemSpec {
     }
 
     /// Builds the problem of a draft, which is the parsed text of a problem. Fields of this
-    /// specification override fields of the draft; fields missing in both are inferred.
+    /// specification override fields of the draft. Fields missing in both, such as the region, are
+    /// inferred.
     fn find(&self, mut draft: Draft) -> Result<Problem, ProblemFault> {
         let names = Names::with(&draft.board, self.coordinates)
             .map_err(|error| ProblemFault::Field(format!("coordinates gotools: {error}")))?;

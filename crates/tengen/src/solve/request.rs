@@ -58,23 +58,25 @@ pub struct Solve {
     #[serde(default)]
     pub tree: Option<Extent>,
     /// The number of outside threats, from 0 to 5, that the certificate grants to the losing side.
-    /// An outside threat is a move elsewhere that the opponent must answer. `None` for no
-    /// certificate. Not available under superko.
+    /// An outside threat is a move elsewhere that the opponent must answer. A certificate proves
+    /// the answer. `None` for no certificate. Not available under superko.
     #[serde(default)]
     pub certificate: Option<u8>,
     /// Limit on the nodes of the search that tells life with two eyes from seki. With 0 there is no
     /// such search, and the status stays `alive`.
     #[serde(default = "seki")]
     pub seki: u32,
-    /// Limit on the nodes of the search for each player who moves first. The search for the moves
-    /// and the main line, for the tree, and for the certificate get the same limit each. With a
-    /// limit, the search for each player starts with an empty cache. Otherwise the second search
-    /// reuses results of the first.
+    /// Limit on the nodes (positions with a player to move) of the search for each player who moves
+    /// first. The searches for the moves and main line, for the tree of refutations, and for the
+    /// certificate (a proof of the answer) get the same limit each. With a limit, the search for
+    /// each player starts with an empty cache. Otherwise the second search reuses results of the
+    /// first.
     #[serde(default)]
     pub nodes: Option<u64>,
-    /// Time limit of the search for each player who moves first. The search for the moves and the
-    /// main line, for the tree, and for the certificate get the same limit each. The default is
-    /// [`TIME_IN_FRAMES`] if nothing encloses the target and there is no limit on nodes.
+    /// Time limit of the search for each player who moves first. The searches for the moves and
+    /// main line, for the tree of refutations, and for the certificate (a proof of the answer) get
+    /// the same limit each. The default is [`TIME_IN_FRAMES`] if nothing encloses the target and
+    /// there is no limit on nodes.
     #[serde(default)]
     pub time: Option<Duration>,
     /// Limits on threads, and on memory for the transposition tables (caches of search results).
@@ -84,7 +86,8 @@ pub struct Solve {
     pub resources: Resources,
 }
 
-/// Default time limit for each player who moves first, in a problem whose target is not enclosed.
+/// Default time limit of the search for each player who moves first, in a problem whose target is
+/// not enclosed and which has no limit on nodes.
 pub const TIME_IN_FRAMES: Duration = Duration::from_secs(10);
 
 /// Maximum number of threads that a search starts.
@@ -173,7 +176,8 @@ impl Solve {
 }
 
 /// Returns an error if options of a request exclude each other, whatever the problem. Checks the
-/// rules, the tree of refutations and the number of outside threats of the certificate.
+/// rules, `tree` (`true` for a tree of refutations) and `certificate`, the number of outside
+/// threats (ko threats) that a certificate grants to the loser.
 ///
 /// # Errors
 /// [`Unfit`], if two options exclude each other or the number of threats is out of range.

@@ -1,5 +1,5 @@
-//! The data that a page needs to draw a problem of life and death, and the list of problems of a
-//! collection.
+//! The data that a web page needs to draw a problem of life and death, and the list of problems of
+//! a collection.
 
 use super::{Player, Problem, ProblemSpec, Rules};
 use crate::position::Scene;
@@ -7,10 +7,10 @@ use crate::{Error, Point, PositionJson, Request, Result};
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 
-/// Maximum number of problems of a collection that are listed.
+/// Maximum number of problems of a collection (a text with many problems) that are listed.
 pub(crate) const MOST_LISTED: usize = 2_000;
 
-/// A request for the data that a page needs to draw a problem of life and death.
+/// A request for the data that a web page needs to draw a problem of life and death.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
@@ -22,7 +22,7 @@ impl From<ProblemSpec> for ShowProblem {
     }
 }
 
-/// The data that a page needs to draw a problem of life and death.
+/// The data that a web page needs to draw a problem of life and death.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]

@@ -1,5 +1,5 @@
-//! Problems of life and death as a text, with fields for data that the text lacks or that override
-//! it.
+//! Problems of life and death as a text, with fields for data that the text lacks, such as the
+//! target, or that override the text.
 
 use super::{Coordinates, Player, Problem, Rules};
 use crate::{Error, GraphText, Point, Result};

@@ -1,9 +1,9 @@
-//! Writes trees of refutations in SGF. Such a tree has the winner's moves, and the replies of the
-//! other player with their refutations.
+//! Writes trees of refutations in SGF. Such a tree has moves of the winner, the replies of the
+//! other player, and the winner's refutation of each reply.
 //!
-//! Moves are judged by SGF properties. A first move that achieves the aim has TE. If there is such
-//! a move, a first move that fails has BM. Every move of the winner has GB if Black wins, GW if
-//! White wins. After a first move with BM, the winner is the opponent.
+//! SGF properties judge the moves. A first move that achieves the aim has TE. If there is such a
+//! move, a first move that fails has BM. Every move of the winner has GB if Black wins, GW if White
+//! wins. After a first move with BM, the winner is the opponent.
 
 use super::{Player, Problem, SolvedSide};
 use crate::{Error, Result};
@@ -38,7 +38,8 @@ fn root(problem: &Problem) -> Result<(SgfPosition, usize)> {
     Ok((root, shape.cols))
 }
 
-/// Returns the text of an SGF game for each player who moves first and has a tree of refutations.
+/// Returns the text of an SGF game for each player who moves first and has a tree of refutations
+/// (the winner's replies to all moves).
 pub(super) fn games(problem: &Problem, sides: &[SolvedSide]) -> Result<String> {
     let mut text = String::new();
     for side in sides {
@@ -89,9 +90,9 @@ const LIMITED: &str = "a limit of time or situations was reached: moves are miss
 /// The outcome of a first move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum First {
-    /// The move achieves the aim.
+    /// The move achieves the first player's aim: to save or to capture the target.
     Right,
-    /// The move fails, but another first move achieves the aim.
+    /// The move fails, but another first move achieves the aim of the first player.
     Wrong,
     /// The move fails, and all other first moves fail, too.
     Lost,

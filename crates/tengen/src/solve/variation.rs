@@ -12,7 +12,8 @@ use tengen_problems::solve::{Memory, Query, solve_each, solve_from};
 use tengen_tsumego::solver::session::{Ko, Session, Situation, Tables};
 
 /// A request to solve a problem after some moves. The answer gives the target's status, the moves
-/// that succeed now and the worth of each next move. This shows how a wrong move is refuted.
+/// that succeed now, and the worth of each next move (the target's status after it). This shows how
+/// a wrong move is refuted.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -54,8 +55,9 @@ pub struct Variation {
     /// such search, and the status stays `alive`.
     #[serde(default = "seki")]
     pub seki: u32,
-    /// Limit on the nodes of the search for the status of the position. The search for the moves
-    /// and the line of the answer gets the same limit, and so does the search for each next move.
+    /// Limit on the nodes (positions with a player to move) of the search for the status of the
+    /// position. The search for the moves and the line of the answer gets the same limit, and so
+    /// does the search for each next move.
     #[serde(default)]
     pub nodes: Option<u64>,
     /// Time limit of the search for the status of the position. The search for the moves and the
@@ -80,11 +82,12 @@ pub struct Varied {
     pub ko: Option<Point>,
     /// `true` if the whole target has been captured.
     pub captured: bool,
-    /// The answer for the player to move, with all moves that succeed.
+    /// The answer to the problem in this position for the player to move, with all moves that
+    /// succeed.
     #[serde(flatten)]
     pub side: SolvedSide,
-    /// The worth of each legal next move, a pass first. Empty if the worth was not requested, or if
-    /// the target has been captured.
+    /// The worth of each legal next move (the status of the target after it), a pass first. Empty
+    /// if the worth was not requested, or if the target has been captured.
     pub values: Vec<MoveValue>,
 }
 
@@ -105,8 +108,8 @@ pub struct MoveValue {
     /// kind is unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub life: Option<Life>,
-    /// The condition under which the status holds, as words to put after the status; empty if it
-    /// holds without condition.
+    /// The condition under which the status holds, as words to put after the status, such as
+    /// `" while C18 stands"`. Empty if the status holds without any condition.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub condition: String,
     /// The smallest number of outside threats with which the losing side would win. An outside
@@ -150,7 +153,8 @@ impl Variation {
     fn reach(&self) -> Result<Reached> {
         let engine = self.problem.engine();
         let first = self.first.or(self.problem.first).unwrap_or(Player::Black);
-        // The session only plays moves and runs no search, so the smallest tables suffice.
+        // This solver session only plays moves and runs no search, so the smallest transposition
+        // tables (caches of search results) suffice.
         let mut tables = Tables::new(1 << 16);
         let ko = self.rules_of_play().ko().unwrap_or(Ko::Allowed);
         let session = Session::new(engine, ko, &mut tables).map_err(Error::unusable)?;

@@ -1,5 +1,5 @@
-//! Writes the answer to a problem in words: for each player who moves first, the claim, its
-//! conditions, and the parts that are unknown.
+//! Writes the answer to a problem of life and death in words. For each player who moves first, the
+//! text has the claim, its conditions, and the parts that are unknown.
 
 use super::{
     Aim, Claim, FirstMove, Framed, LikelyMove, MoveStatus, Part, Problem, Solved, SolvedSide,

@@ -14,8 +14,9 @@ use tengen_games::construct::record::Record;
 use tengen_games::construct::tree;
 use tengen_games::tower::Tower;
 
-/// A part of a constructed game, with the partition of the points, the tree of positions or the
-/// walls that define its family of games.
+/// A part of a constructed game, with the construction that defines its family of games. Gray code
+/// games have a partition of the points, left-capturing games a tree of positions, games on two
+/// boards the walls of two halves of the board.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ConstructedGame {
@@ -23,13 +24,14 @@ pub struct ConstructedGame {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The fixed properties of the board: square lattice, no boundary, two colours.
+    /// The fixed properties of the board: square lattice, two colours, no extra rows of empty
+    /// points.
     #[serde(flatten)]
     pub plain: PlainBoard,
-    /// The name of the family.
+    /// The name of the family of games ([`Family::name`]).
     pub kind: &'static str,
-    /// The partition of the points, the tree of positions or the walls that define the family, in
-    /// words.
+    /// The construction that defines the family of games, in words: a partition of the points, a
+    /// tree of positions, or the walls of two halves of the board.
     pub about: String,
     /// A lower bound on the number of games in the family, as a power of ten. `None` for games on
     /// two boards.
@@ -37,11 +39,11 @@ pub struct ConstructedGame {
     /// Number of moves of the whole game. `None` for games on two boards.
     #[serde(with = "crate::text::OptionInteger")]
     pub length: Option<UBig>,
-    /// A position that shows the family. For Gray code games, the sets B and W of the partition as
-    /// black and white stones. For games on two boards, the walls. For left-capturing games, the
-    /// position before the first move.
+    /// A position that shows the family. For Gray code games, the sets B and W of a partition of
+    /// the points, as black and white stones. For games on two boards, the walls of the halves. For
+    /// left-capturing games, the position before the first move.
     pub picture: PositionJson,
-    /// The start of the part in the game: the number `from` of the request.
+    /// The start of the part in the game: the number `from` of the request, [`ConstructGame`].
     #[serde(with = "crate::text::Integer")]
     pub from: UBig,
     /// The position before the first move.
@@ -59,11 +61,11 @@ pub struct ConstructedGame {
 #[derive(Clone, Debug)]
 pub(super) struct Played {
     pub(super) board: Board,
-    /// The partition of the points, the tree of positions or the walls that define the family, in
-    /// words.
+    /// The construction that defines the family of games, in words: a partition of the points, a
+    /// tree of positions, or the walls of two halves of the board.
     pub(super) about: String,
-    /// The partition of the points or the walls as stones, or the first position of a
-    /// left-capturing game.
+    /// A position that shows the family of games. It is the partition of the points as stones, the
+    /// walls of two halves of the board, or the first position of a left-capturing game.
     pub(super) picture: Position,
     pub(super) games: Option<Tower>,
     pub(super) length: Option<UBig>,
@@ -114,8 +116,8 @@ impl ConstructedGame {
         sgf.map_err(Error::unusable)
     }
 
-    /// Returns an SVG picture of the partition of the points, the tree of positions or the walls
-    /// that define the family.
+    /// Returns an SVG picture of the construction that defines the family of games. This is a
+    /// partition of the points, a tree of positions, or the walls of two halves of the board.
     ///
     /// # Errors
     /// [`Error::Unusable`] if the board is too large to draw.
@@ -139,8 +141,9 @@ impl ConstructedGame {
         draw(&self.played.board, &self.played.picture, &drawing).map_err(Error::unusable)
     }
 
-    /// Returns the tree of positions in which left-capturing games are walks. Returns `None` for
-    /// games of other families, and if the tree is too large to draw.
+    /// Returns the tree of positions in which left-capturing games are walks. A move of these games
+    /// captures all stones to its left, if there are any. Returns `None` for games of other
+    /// families, and if the tree is too large to draw.
     pub fn tree(&self) -> Option<TreeNode> {
         let length = self.rows.max(self.cols);
         TreeNode::root(length).filter(|_| self.is_left_capturing())

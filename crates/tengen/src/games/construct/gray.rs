@@ -1,5 +1,7 @@
-//! Games that visit the subsets of a set of points in the order of the binary Gray code
-//! (*Combinatorics of Go*, theorem 8). A step of the code adds or removes one point of the subset.
+//! Gray code games: they visit the subsets of a set E of points in the order of the binary Gray
+//! code (*Combinatorics of Go*, theorem 8). A step of the code adds one point to the subset or
+//! removes one. A subset is shown by black stones on it and on a set B. Or it is shown by white
+//! stones on the rest of E and on a set W.
 
 use super::super::PartitionSearch;
 use super::answer::Played;

@@ -1,4 +1,5 @@
-//! Constructs games from families whose number of games is known, and checks every move.
+//! Constructs games from families whose number of games is known, and checks every move. In these
+//! games no position is repeated.
 //!
 //! | module | one idea |
 //! |---|---|

@@ -1,5 +1,6 @@
-//! Games that visit all positions of two halves of a board, called *rooms*, in turn. Further games
-//! of this kind are nested inside the first room.
+//! Games that visit all positions of two halves of a board, called *rooms*, in turn. Stones on a
+//! part of each room, its *wall*, separate the rooms. Further games of this kind, on two smaller
+//! rooms, are nested inside the first room.
 
 use super::answer::Played;
 use super::request::{ConstructGame, fault, stopped};
@@ -20,7 +21,7 @@ pub(super) fn play(
 ) -> Result<Played> {
     if inner == Some(0) {
         return Err(Error::unusable(
-            "a nested game needs at least one round, found 0",
+            "expected at least one round for each nested game, found 0",
         ));
     }
     let nest = Nest::new(request.rows, request.cols, deep, observer);
@@ -69,9 +70,10 @@ pub(super) fn play(
     })
 }
 
-/// Returns a position that shows the walls of the rooms and the shields as stones. A shield
-/// separates the second room of a level from the points around it. Rooms that are divided into
-/// further rooms are drawn without their wall.
+/// Returns a position that shows the walls of the rooms and the shields as stones. A wall is the
+/// part of a room that has stones of one colour. A shield separates the second room of a nested
+/// game from the points around it. Rooms that are divided into further rooms are drawn without
+/// their wall.
 fn picture(nest: &Nest) -> Position {
     let mut colours = vec![0; nest.board().points()];
     for (level, split) in nest.splits().iter().enumerate() {

@@ -76,9 +76,9 @@ pub struct ConstructGame {
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 #[non_exhaustive]
 pub enum Family {
-    /// Games for a partition of the points into sets B, W and E. They visit all subsets of E in the
-    /// order of the Gray code. Each subset is shown by black stones on B and on it, or by white
-    /// stones on W and on the rest of E.
+    /// Gray code games, for a partition of the points into sets B, W and E. They visit all subsets
+    /// of E in the order of the binary Gray code. Each subset is shown by black stones on B and on
+    /// the subset, or by white stones on W and on the rest of E.
     ///
     /// Source: *Combinatorics of Go*, theorem 8. Such games exist on boards with sides of at least
     /// 2.
@@ -95,9 +95,9 @@ pub enum Family {
         #[serde(default)]
         shortest: bool,
     },
-    /// Games that visit all positions of the two halves of a board in turn, with three control
-    /// points between the halves (Walraet and Tromp, *A Googolplex of Go Games*). Such games exist
-    /// on boards with odd sides of at least 3.
+    /// Games that visit all positions of the two halves of a board in turn (Walraet and Tromp, *A
+    /// Googolplex of Go Games*). Between the halves lie three control points, each adjacent to
+    /// both. Such games exist on boards with odd sides of at least 3.
     TwoBoards {
         /// Number of nested levels, 0 for none. With one level, a game on two boards is played
         /// inside the first half whenever that is empty. With two levels, this inner game in turn
@@ -106,8 +106,9 @@ pub enum Family {
         /// at least 9 x 13 or 11 x 11.
         #[serde(default)]
         nested: usize,
-        /// Maximum number of rounds of every nested game, at least 1; by default all. A round
-        /// builds one position of a half.
+        /// Maximum number of rounds of every nested game, at least 1; by default all rounds. A
+        /// round builds one position of each room, a half of the part of the board where the nested
+        /// game is played.
         #[serde(default)]
         inner: Option<usize>,
     },
@@ -139,7 +140,8 @@ fn hundred() -> usize {
 }
 
 impl ConstructGame {
-    /// Creates a request for the first 100 moves of a game on a board.
+    /// Creates a request for the first 100 moves of a game of the default family ([`Family::of`])
+    /// on a board.
     pub fn new(rows: usize, cols: usize) -> ConstructGame {
         ConstructGame {
             rows,
@@ -162,8 +164,9 @@ impl ConstructGame {
         moves.collect::<Option<_>>().ok_or_else(stopped)
     }
 
-    /// Returns the digits of `from` to base 3, the lowest first. There are `length` digits, one for
-    /// each free point of a half.
+    /// Returns the digits to base 3, the lowest first, of `from`, which numbers a position of a
+    /// half of the board. There are `length` digits, one for each point of the half outside its
+    /// wall.
     pub(super) fn digits(&self, length: usize) -> Result<Vec<Colour>> {
         let end = UBig::from(3u8).pow(length);
         if self.from >= end {
@@ -178,7 +181,8 @@ impl ConstructGame {
         Ok(lowest_first.chain(zeros).take(length).collect())
     }
 
-    /// Returns the error for a part of a game on two boards that starts after its last round.
+    /// Returns the error for a game on two boards if `from` is above the number of each legal
+    /// position of a half.
     pub(super) fn no_round(&self) -> Error {
         let from = &self.from;
         Error::unusable(format!(

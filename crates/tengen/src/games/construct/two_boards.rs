@@ -1,5 +1,5 @@
 //! Games that visit all positions of the two halves of a board in turn (Walraet and Tromp, *A
-//! Googolplex of Go Games*).
+//! Googolplex of Go Games*). A round of such a game builds one position of each half.
 
 use super::answer::Played;
 use super::request::{ConstructGame, fault, stopped};

@@ -7,8 +7,9 @@ fn solved(text: &str) -> Solve {
     Solve::new(Problem::parse(text).unwrap())
 }
 
-/// Solves a problem for both first players together and for each alone. Checks that the fields
-/// `pass` and `unconditional` agree, and returns them, for Black and for White as first player.
+/// Solves a problem for both first players together and for each alone. Checks that the two runs
+/// agree in the fields `pass` and `unconditional`, and returns these fields for Black and for White
+/// as first player.
 fn facts(text: &str) -> [(bool, bool); 2] {
     let both = solved(text).run().unwrap().sides;
     Player::BOTH.map(|first| {
@@ -66,7 +67,8 @@ fn a_string_outside_that_can_be_captured_saves_nothing() {
     let condition = ", connected to F11 or L9, which may be captured";
     let claim = json["claim"].as_str().unwrap();
     assert!(claim.contains(condition), "{claim}");
-    // A certificate with the opposite claim is refused, although its checksum is right.
+    // A certificate with the opposite claim about the target is refused, although its checksum is
+    // right.
     let mut wrong = text::read(&proof).unwrap();
     wrong.claim.alive ^= true;
     let refused = crate::verify(wrong.to_text()).run().unwrap();
@@ -78,8 +80,8 @@ fn a_string_outside_that_can_be_captured_saves_nothing() {
     assert_eq!(side_of_black.moves.unwrap(), ["L10"]);
 }
 
-/// Eight first moves of White kill. K4 kills only if no stone is played outside a small region.
-/// Otherwise Black escapes by K3, as a certificate proves.
+/// Eight first moves of White kill the target. The move K4 kills it only if no stone is played
+/// outside a small region. Otherwise Black escapes by K3, as a certificate proves.
 #[test]
 fn every_first_move_has_a_status() {
     let text = "(;GM[1]FF[4]SZ[10]AB[if][ig][hh][hi]AW[id][he][ie][hf][gg][hg][gh][fi][gi])";
