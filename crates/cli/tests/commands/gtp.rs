@@ -3,7 +3,8 @@
 use crate::common::Place;
 use std::io::{BufRead, BufReader, Write};
 
-/// White's three points in the corner, in a black wall: the first player decides.
+/// White has three empty points in the corner, enclosed by black stones: the player who moves first
+/// decides if White lives.
 const STRAIGHT_THREE: &str = "(;SZ[9]AB[ea][eb][ac:ec]AW[ab:db][da]PL[B]TR[bb])";
 
 #[test]
