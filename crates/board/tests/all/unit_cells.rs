@@ -22,7 +22,7 @@ fn edges(board: &Board) -> BTreeSet<(Point, Point)> {
         .collect()
 }
 
-/// Returns the pairs of points that the predicate `are_joined` joins, the smaller point first.
+/// Returns the pairs of points that the predicate `rule` joins, the smaller point first.
 fn joined(
     rows: usize,
     cols: usize,

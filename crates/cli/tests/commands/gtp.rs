@@ -42,7 +42,8 @@ fn an_analysis_is_shown_until_the_next_command() {
     assert_eq!(line(), "");
     assert!(line().starts_with("? unknown option nonsense; expected interval, "));
     assert_eq!(line(), "");
-    // A move that is reported and played ends the answer by itself.
+    // `kata-genmove_analyze` plays the move that it reports, so its answer ends without a further
+    // command.
     send("8 kata-genmove_analyze B 50\n");
     assert_eq!(line().trim_end(), "=8");
     assert_eq!(line(), shown);

@@ -43,7 +43,7 @@ fn what_the_address_space_leaves_is_the_default_memory() {
     assert_eq!(code, Some(3), "{err}");
     assert!(err.contains("memory"), "{err}");
     // The limit on the address space lowers the number of primes that are computed together. With
-    // --memory 20G this number is not lowered, and an allocation fails.
+    // --memory 20G this number is not lowered, and the program ends with the exit code of a limit.
     let count = "count 10 --compute --no-ledger --quiet --threads 1";
     let (code, out, err) = place.under("-v 80000", count);
     // L(10,10) of Combinatorics of Go, Table 3.

@@ -40,8 +40,8 @@ fn count(
     count_lattice(sequence, cols, false, &options(engine, store, &Silent))
 }
 
-/// Compares the numbers of the glued engine, which joins two halves of a board, with those of
-/// border states, for any number of columns.
+/// Compares the numbers of the glued engine, which joins two halves of a board, with those of the
+/// engine `compiled`, for any number of columns.
 #[test]
 fn halves_give_the_numbers_of_boards() {
     let mut compared = 0;
