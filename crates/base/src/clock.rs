@@ -1,6 +1,7 @@
 //! A deadline for computations: an observer that stops them after a given time.
 //!
-//! Engines have no clock. They only ask their observer whether to go on.
+//! Engines (the code that counts or searches) have no clock. They only ask their observer whether
+//! to go on.
 
 use crate::observer::{Event, Observer};
 use std::time::Duration;

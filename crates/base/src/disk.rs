@@ -64,8 +64,8 @@ mod tests {
         assert_eq!(parent.is_some(), child.is_some());
     }
 
-    /// Compares the free space with the output of `df`, for the file system in memory, whose size
-    /// differs from that of the disk.
+    /// Compares the free space with the output of `df`, for the file system in memory. Its size
+    /// differs from that of the disk, so a mix-up would be noticed.
     #[cfg(target_os = "linux")]
     #[test]
     fn the_room_is_that_of_the_file_system() {

@@ -1,4 +1,4 @@
-//! Locks of mutexes that outlast a panic.
+//! Locks mutexes, even after a panic of a thread that held the lock.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

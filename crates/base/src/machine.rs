@@ -17,7 +17,8 @@ pub struct Machine<'a> {
 }
 
 impl Machine<'_> {
-    /// Returns a machine with an observer that ignores events.
+    /// Returns a machine with `threads` threads, `memory` bytes and an observer that ignores
+    /// events.
     pub const fn silent(threads: usize, memory: usize) -> Self {
         Machine {
             threads,
@@ -35,7 +36,8 @@ impl Machine<'_> {
     }
 }
 
-/// Returns the number of threads that the machine runs at once, or 1 without the feature `threads`.
+/// Returns the number of threads that this computer runs at once, or 1 without the feature
+/// `threads`.
 pub fn default_threads() -> usize {
     match cfg!(feature = "threads") {
         true => std::thread::available_parallelism().map_or(1, usize::from),

@@ -1,8 +1,8 @@
 //! Progress and cancellation: the one interface, [`Observer`], between long computations and their
 //! callers.
 //!
-//! Engines have no clock and print nothing; they report events to the observer and ask it whether
-//! to go on.
+//! Engines (the code that counts or searches) have no clock and print nothing; they report events
+//! to the observer and ask it whether to go on.
 //!
 //! Tests stop each engine at many moments: `every_engine_stops_at_every_moment` in
 //! `count/tests/all/stopping.rs`, and `games/tests/all/stopping.rs`.
@@ -15,9 +15,11 @@ use serde::Serialize;
 #[serde(tag = "event", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Event {
-    /// The states of a periodic sweep, or the positions of a small game, are being enumerated.
+    /// The states of a periodic sweep (a pass over columns that repeat), or the positions of a
+    /// small game, are being enumerated.
     Exploring {
-        /// Number of states or positions found so far. In a sweep, the largest number at one step.
+        /// Number of states or positions found so far. In a sweep, the largest number of states
+        /// after one step.
         states: usize,
     },
     /// The matrix of a step is being computed.
@@ -29,9 +31,10 @@ pub enum Event {
         /// Number of states after the last computed step.
         states: usize,
     },
-    /// The data that a count needs before its first column are being computed.
+    /// Data or results of a count other than its columns are being computed.
     Preparing {
-        /// The kind of data: `tables`, `sizes` or `programs`.
+        /// The kind of data: `tables`, `sizes` (of programs), `programs` (lists of additions),
+        /// `pairs` (of states that are joined) or `terms` (of a recurrence).
         what: &'static str,
         /// Number of parts computed so far.
         done: usize,
@@ -46,8 +49,8 @@ pub enum Event {
         of: usize,
         /// Number of primes in the batch.
         primes: usize,
-        /// Number of columns restored from a checkpoint. If a torus is counted by orbits, number of
-        /// first columns that are done, one for each orbit.
+        /// Number of columns restored from a checkpoint. If a torus is counted by orbits (one sweep
+        /// for each first column, up to symmetry), number of first columns that are done.
         columns: usize,
         /// Number of columns (or first columns) to count.
         of_columns: usize,
@@ -65,8 +68,8 @@ pub enum Event {
         /// Number of primes for which the step was computed.
         primes: usize,
     },
-    /// The number being counted is known modulo one more prime. In JSON both values are strings of
-    /// digits, because many programs cannot represent integers of this size.
+    /// The count is known modulo one more prime. In JSON both integers are strings of digits,
+    /// because many programs cannot represent integers of this size.
     Residue {
         /// The prime.
         #[serde(with = "crate::json::Integer")]
@@ -114,14 +117,14 @@ pub enum Event {
         /// Number of nodes found so far, at all distances.
         found: u64,
     },
-    /// Cycles that cover a graph are being joined into one.
+    /// Cycles that together cover the vertices of a graph are being joined into one cycle.
     Joining {
         /// Current number of cycles.
         cycles: usize,
         /// Initial number of cycles.
         of: usize,
     },
-    /// A life-and-death search has visited more situations.
+    /// A life-and-death search has visited more situations (positions with the player to move).
     Situations {
         /// Number of situations since the last event.
         more: u64,

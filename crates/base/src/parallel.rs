@@ -2,7 +2,8 @@
 //!
 //! Every loop goes through [`each`], which is compiled once. Parallel iterators of `rayon` would be
 //! compiled for every type. Some crates had a third to a half of their code from them. The price is
-//! that an iteration costs an indirect call, so it should do some hundred steps or more.
+//! that an iteration costs an indirect call, so each iteration should do some hundred steps of work
+//! or more.
 //!
 //! Results are in the order of the iterations, whatever the number of threads. A loop runs in the
 //! [`Pool`](crate::threads::Pool) from which it is called.
@@ -12,7 +13,7 @@ use crate::lock::lock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Number of units of work per thread. It is larger than 1, because some units take longer than
+/// Number of units of work for each thread. There are several, because some units take longer than
 /// others.
 const PIECES: usize = 8;
 
@@ -32,17 +33,18 @@ pub fn each(count: usize, work: &(dyn Fn(usize) + Sync)) {
 ///
 /// If `work` panics, the results of other numbers are not dropped.
 pub fn map<R: Send>(count: usize, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
-    /// The place of the first result. Threads share it, and each writes to places of its own.
+    /// The place in memory of the first result. Threads share it, and each writes to places of its
+    /// own.
     struct First<R>(*mut R);
-    // SAFETY: threads only add different numbers to the address and write there. The results that
-    // they write may go to another thread (`R: Send`).
+    // SAFETY: each thread only adds a different number to the address and writes there. The results
+    // that they write may go to another thread (`R: Send`).
     unsafe impl<R: Send> Sync for First<R> {}
     let mut results: Vec<R> = Vec::with_capacity(count);
     let first = First(results.as_mut_ptr());
     each(count, &|number| {
         let (result, first) = (work(number), &first);
-        // SAFETY: `number` is below `count`, which is at most the capacity. `each` passes each number once,
-        // so nothing else is written to this place.
+        // SAFETY: `number` is below `count`, which is at most the capacity of `results`. `each`
+        // passes each number once, so nothing else is written to this place.
         unsafe { first.0.add(number).write(result) };
     });
     // SAFETY: `each` has returned, so the first `count` results are written.
@@ -85,8 +87,8 @@ pub fn try_map<R: Send, E: Send>(
     Ok(all)
 }
 
-/// Returns the results of `work` for every element of a slice, in order. Elements are grouped into
-/// larger units of work.
+/// Returns the results of `work` for every element of a slice, in order. Several consecutive
+/// elements form one unit of work of a thread.
 pub fn map_all<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     // Several pieces per thread balance uneven work.
     let size = items.len().div_ceil(PIECES * threads()).max(1);

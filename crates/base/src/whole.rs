@@ -184,7 +184,8 @@ pub fn is_abandoned(path: &Path) -> bool {
     abandoned(path).is_some()
 }
 
-/// Removes a temporary file unless it is being written; returns `true` if it is gone.
+/// Removes a temporary file that a killed run has left. Returns `false` if another process is still
+/// writing it.
 ///
 /// # Errors
 /// If the file cannot be removed.
@@ -199,9 +200,9 @@ pub fn remove_abandoned(path: &Path) -> io::Result<bool> {
     }
 }
 
-/// Returns a temporary file that a killed run has left, with a lock on it.
+/// Locks and returns a temporary file that a killed run has left.
 ///
-/// Returns `None` if the file cannot be opened or another process holds its lock.
+/// Returns `None` if the file cannot be opened, or another process holds its lock.
 fn abandoned(path: &Path) -> Option<File> {
     let is_file = files::metadata(path).is_ok_and(|there| there.is_file());
     let file = is_file.then(|| File::open(path).ok()).flatten()?;

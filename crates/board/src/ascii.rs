@@ -57,7 +57,7 @@ pub enum AsciiFault {
     Ragged {
         /// Points of this row.
         points: usize,
-        /// The line whose number of points differs, such as "the row on line 1".
+        /// The row with which this row is compared, such as "the row on line 1".
         other: String,
         /// Points of that line.
         expected: usize,

@@ -124,7 +124,7 @@ fn refined(board: &Board, go_on: impl Fn() -> bool) -> Option<Vec<usize>> {
         colours[point] = usize::from(board.is_guarded(point));
         cells[colours[point]].push(point);
     }
-    // `place[point]` is the index of the point in its cell.
+    // `place[point]` is the index of the point in its cell, the list of points of its colour.
     let mut place = vec![0; points];
     for cell in &cells {
         cell.iter()
@@ -144,8 +144,8 @@ fn refined(board: &Board, go_on: impl Fn() -> bool) -> Option<Vec<usize>> {
                 return None;
             }
         }
-        // Count the neighbours of each point in the splitter, a cell taken from the agenda. Only
-        // points with at least one such neighbour are listed.
+        // Count the neighbours of each point in the splitter, a cell (the points of one colour)
+        // taken from the agenda. Only points with at least one such neighbour are listed.
         let mut touched = Vec::new();
         for &point in &cells[splitter] {
             steps::add(1 + board.graph().neighbours(point).len());
@@ -156,23 +156,24 @@ fn refined(board: &Board, go_on: impl Fn() -> bool) -> Option<Vec<usize>> {
                 count[n as usize] += 1;
             }
         }
-        // Group the points with neighbours in the splitter by their cell, and within a cell by the
-        // number of these neighbours.
+        // Group the points with neighbours in the splitter (the cell by which others are split) by
+        // their cell, and within a cell by the number of these neighbours.
         touched.sort_unstable_by_key(|&point| (colours[point], count[point], point));
         let of_cells = touched.chunk_by(|&a, &b| colours[a] == colours[b]);
         for same in of_cells.collect::<Vec<_>>() {
             let cell = colours[same[0]];
             let mut parts: Vec<&[usize]> = same.chunk_by(|&a, &b| count[a] == count[b]).collect();
             if same.len() == cells[cell].len() {
-                // All points of the cell have neighbours in the splitter, so the last part keeps
-                // the cell's number.
+                // All points of the cell have neighbours in the splitter (the cell by which it is
+                // split). So the last part keeps the cell's number.
                 parts.pop();
             }
             let first = cells.len();
             for part in parts {
                 let new = cells.len();
                 for &point in part {
-                    // Remove the point from its cell; the last point of the cell takes its place.
+                    // Remove the point from its cell (the points of one colour); the last point of
+                    // the cell takes its place.
                     let at = place[point];
                     cells[cell].swap_remove(at);
                     if let Some(&moved) = cells[cell].get(at) {
@@ -186,8 +187,8 @@ fn refined(board: &Board, go_on: impl Fn() -> bool) -> Option<Vec<usize>> {
                 cells.push(part.to_vec());
                 is_due.push(false);
             }
-            // Put the parts of the split cell on the agenda. If the old cell is not on it, the
-            // largest part is left out.
+            // Put the parts of the split cell on the agenda, the list of cells that may split
+            // others. If the old cell is not on it, the largest part is left out.
             let mut all: Vec<usize> = [cell].into_iter().chain(first..cells.len()).collect();
             if !is_due[cell] {
                 let largest = (0..all.len()).max_by_key(|&i| cells[all[i]].len());

@@ -96,9 +96,9 @@ pub fn alive(
     }
     let beside = |v: usize| graph.neighbours(v).iter().map(|&n| n as usize);
     let mut borders: Vec<Vec<(usize, bool)>> = Vec::with_capacity(sets.len());
-    // `liberties[s]` is the number of empty points of the current set that are liberties of string
-    // `s`. `counted[s]` is the last of these points that was counted, so that a point with two
-    // neighbours in `s` counts once.
+    // `liberties[s]` is the number of empty points of the examined connected set of points that are
+    // liberties of string `s`. `counted[s]` is the last of these points that was counted, so that a
+    // point with two neighbours in `s` counts once.
     let mut liberties = vec![0; strings.len()];
     let mut counted = vec![usize::MAX; strings.len()];
     for set in &sets {
@@ -205,10 +205,11 @@ mod tests {
             (0..5).filter(|&v| alive[v]).collect::<Vec<_>>()
         };
         assert!(living(&[]).is_empty());
-        // The string at the right end is safe, and gives the string on its left a second eye.
+        // The string at the right end is safe (it can never be captured), and gives the string on
+        // its left a second eye.
         assert_eq!(living(&[(Player::White, 4)]), [1, 3, 4]);
         assert_eq!(living(&[(Player::White, 4), (Player::Black, 0)]), [3, 4]);
-        // A stone on a safe point can never be captured. While the point is empty, it saves no
+        // A stone on a safe point can never be captured. While a safe point is empty, it saves no
         // string.
         assert!(living(&[(Player::White, 0), (Player::White, 2)]).is_empty());
     }
@@ -234,7 +235,8 @@ mod tests {
             let position = Position::new(colours.collect());
             let mut region: Vec<bool> = (0..points).map(|_| below(4) == 0).collect();
             // For each string, its stones are put into the region if all its liberties are in it,
-            // and else removed. So the region contains each string completely or not at all.
+            // and else taken out of it. So the region contains each string completely or not at
+            // all.
             for string in position.strings(&board).unwrap() {
                 let inside = string.liberties.iter().all(|&liberty| region[liberty]);
                 string.stones.iter().for_each(|&v| region[v] = inside);

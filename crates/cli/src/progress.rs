@@ -225,7 +225,8 @@ impl Meter {
                 let sweep = self.sweep.as_ref();
                 let columns = sweep.map_or(String::new(), |s| format!("/{}", s.columns));
                 let step_of = match of {
-                    // The first column of a torus is one step, so no number of the step is shown.
+                    // The sweep of a torus for one first column counts as one step, so no number of
+                    // the step is shown.
                     1 => String::new(),
                     _ => format!(", step {}/{of}", step + 1),
                 };

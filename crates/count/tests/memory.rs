@@ -1,4 +1,4 @@
-//! Tests of planned against measured memory.
+//! Tests that the memory that a count uses is about the memory that was planned.
 //!
 //! Each count runs in a process of its own, whose peak of resident memory the system reports.
 //!
@@ -12,13 +12,14 @@ use tengen_base::machine::Machine;
 use tengen_board::Boundary;
 use tengen_count::{EngineName, Options, Sequence, count_lattice, plan_lattice};
 
-/// Tolerance in bytes: stacks, code, and freed memory that the allocator keeps.
+/// Tolerance in bytes for the memory of stacks and code, and for freed memory that the allocator
+/// keeps.
 const SLACK: f64 = 3e6;
 
-/// The environment variable with the case for a process.
+/// The environment variable that tells a process which case to count.
 const CASE: &str = "TENGEN_MEMORY_CASE";
 
-/// A lattice, rows, columns, colours, an engine and a number of threads.
+/// A case: lattice, rows, columns, colours, engine and number of threads.
 type Case = (&'static str, usize, usize, u32, EngineName, usize);
 
 /// Boards that take two seconds in total.

@@ -25,7 +25,7 @@ pub const SPARE_BITS: usize = 40;
 /// The reason why residues do not give a number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CrtError {
-    /// Two moduli have a common factor, or a modulus is below 2.
+    /// The number of residues differs from the number of moduli.
     #[error("modulus {0} is below 2 or has a common factor with another modulus")]
     NotCoprime(u64),
     /// There is not one residue for each modulus.
@@ -114,8 +114,9 @@ impl Crt {
         let mut sums: Vec<UBig> = terms
             .map(|((&r, &c), &p)| UBig::from(modular::mul(r, c, p)))
             .collect();
-        // Combine pairs along the tree: the sums a for product P and b for product Q give a * Q + b
-        // * P.
+        // Combine neighbouring blocks of moduli along the product tree. Let a and b be the sums for
+        // two blocks whose moduli have the products P and Q. The sum for both blocks is a * Q + b *
+        // P.
         for products in &self.tree[..self.tree.len() - 1] {
             sums = (0..products.len().div_ceil(2))
                 .map(|i| match products.get(2 * i + 1) {
@@ -190,17 +191,20 @@ impl Crt {
     ) -> Result<Option<(UBig, Vec<usize>)>, CrtError> {
         let all = self.product();
         let (mut r, mut next) = (all.clone(), self.reconstruct(residues)?);
-        // Invariant: r = t X or r = -t X modulo M, in turn; t is stored without its sign.
+        // Let M be the product of all moduli, and X the number with all the given residues.
+        // Invariant: r = t X or r = -t X modulo M, by turns; t is stored without its sign.
         let (mut t, mut next_t) = (UBig::ZERO, UBig::ONE);
         while !next.is_zero() {
-            // If the pair (next, next_t) is `(N E, E)`, the quotient of the two is N.
+            // Let N be the correct number and E the product of the moduli with wrong residues. If
+            // the pair (next, next_t) is `(N E, E)`, its quotient is N.
             if (&next % &next_t).is_zero() {
                 let number = &next / &next_t;
                 if number <= *bound {
                     let wrong = self.wrong(residues, &number);
                     let moduli = wrong.iter().map(|&i| UBig::from(self.moduli[i]));
                     let product: UBig = moduli.product();
-                    // Accept the number only if the redundancy rules out every other number.
+                    // Accept the number only if the moduli have a product so large that no other
+                    // number up to the bound can be the correct one.
                     let least = ((bound + UBig::ONE) * &product * &product) << SPARE_BITS;
                     return Ok((least <= all).then_some((number, wrong)));
                 }
@@ -216,7 +220,7 @@ impl Crt {
         Ok(None)
     }
 
-    /// Returns the indices of the residues that disagree with a number.
+    /// Returns the indices, from 0, of the residues that disagree with a number.
     fn wrong(&self, residues: &[u64], number: &UBig) -> Vec<usize> {
         let pairs = self.moduli.iter().zip(residues);
         let wrong = pairs.enumerate().filter(|&(_, (&p, &r))| number % p != r);
@@ -278,14 +282,15 @@ mod tests {
                 let right = if left_out == which { Ok(&n) } else { Err(&CrtError::Contradiction) };
                 prop_assert_eq!(number.as_ref(), right);
             }
-            // With a second wrong residue there is no suspect.
+            // With a second wrong residue there is no suspect, that is, no residue that can be the
+            // only wrong one.
             let other = (which + 1) % moduli.len();
             rs[other] ^= 1;
             prop_assert_eq!(crt.suspects(&rs, &bound), Ok(vec![]));
         }
 
-        /// Checks that wrong residues with any values are found, if there are twice as many spare
-        /// residues.
+        /// Checks that up to four wrong residues are found and corrected, whatever their values, if
+        /// there are at least two spare moduli for each of them.
         #[test]
         fn wrong_residues_are_found_if_there_are_twice_as_many_to_spare(
             wrong in proptest::collection::btree_map(0usize..14, any::<u64>(), 0..5),
@@ -293,7 +298,8 @@ mod tests {
         ) {
             let bound = UBig::from(3u8).pow(81);
             let n = UBig::from(n) % &bound;
-            // Three moduli for the number, and eight for four wrong residues.
+            // Of these 14 moduli, three determine the number and eight allow four wrong residues to
+            // be corrected.
             let moduli: Vec<u64> = primes().take(14).collect();
             let right = residues(&n, &moduli);
             let mut rs = right.clone();
@@ -304,7 +310,8 @@ mod tests {
         }
     }
 
-    /// Checks that residues forged to fit another number are rejected, however many there are.
+    /// Replaces some residues of a number by those of another number. Checks that one of the two
+    /// numbers is returned only if enough residues agree with it, else none.
     #[test]
     fn residues_that_are_made_to_fit_are_not_believed() {
         let bound = UBig::from(3u8).pow(81);
@@ -333,7 +340,8 @@ mod tests {
         let crt = Crt::new(&[3, 5, 7]).unwrap();
         assert_eq!(crt.reconstruct(&[2, 3, 2]).unwrap(), UBig::from(23u8));
         assert_eq!(crt.product(), UBig::from(105u8));
-        // The number 2 has the residues 2, 2, 2; with 3 mod 7 the last residue is wrong.
+        // The moduli are 3, 5 and 7. The number 2 has the residues 2, 2, 2, so of the residues 2,
+        // 2, 3 the last one is wrong.
         assert_eq!(crt.suspects(&[2, 2, 3], &UBig::from(2u8)), Ok(vec![2]));
         assert!(crt.suspects(&[2, 2], &UBig::ONE).is_err());
     }

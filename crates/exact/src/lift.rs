@@ -63,7 +63,7 @@ pub fn lift<E: From<CrtError>>(
         return Err(length(other.len(), integers).into());
     }
     let mut tried = 1;
-    // Reconstruct from the first `tried` moduli, and verify with all other moduli.
+    // Reconstruct from the first `tried` moduli, and verify the integers with all other moduli.
     while tried < moduli.len() {
         let crt = Crt::new(&moduli[..tried])?;
         let fits = |i: usize| -> Result<Option<IBig>, CrtError> {

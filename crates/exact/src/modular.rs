@@ -56,7 +56,7 @@ impl Factor {
     /// Returns `a * x mod p`. `p` must be the modulus of [`Factor::new`], and `x` may be any word.
     #[inline(always)]
     pub fn times(self, x: u64, p: u64) -> u64 {
-        // The estimate is the quotient floor(factor * x / p), or one less.
+        // The estimate is the quotient floor(factor * x / p), or one less than this.
         let estimate = ((u128::from(self.quotient) * u128::from(x)) >> 64) as u64;
         // The remainder is below 2p, hence below 2^64.
         let rest = (self.factor.wrapping_mul(x)).wrapping_sub(estimate.wrapping_mul(p));

@@ -77,9 +77,9 @@ impl Xoshiro {
             let word = self.word();
             let product = u128::from(word) * u128::from(bound);
             let rest = product as u64;
-            // Accept a word if the lower half of the product is at least 2^64 mod bound. So for
-            // each number, floor(2^64 / bound) words are accepted. The limit 2^64 mod bound is
-            // below the bound, so the division that computes it can usually be skipped.
+            // Accept a word if the lower half of its product with the bound is at least 2^64 mod
+            // bound. So for each number, floor(2^64 / bound) words are accepted. The limit 2^64 mod
+            // bound is below the bound, so the division that computes it can usually be skipped.
             if rest >= bound || rest >= bound.wrapping_neg() % bound {
                 return ((product >> 64) as u64, word);
             }
@@ -130,8 +130,9 @@ impl Digits {
     /// If the base is below 2.
     pub fn new(base: u64) -> Digits {
         assert!(base >= 2, "a digit has two values at least");
-        // With a power below 2^56, fewer than one in 256 words is rejected. Only a base above 2^56
-        // gives a larger power.
+        // `power` is base^group, the number of values of the digits of one word. If it is below
+        // 2^56, fewer than one in 256 words is rejected. Only a base above 2^56 gives a larger
+        // power.
         let (mut group, mut power) = (1, base);
         while let Some(next) = power.checked_mul(base).filter(|&p| p < 1 << 56) {
             (group, power) = (group + 1, next);
@@ -157,7 +158,8 @@ impl Digits {
         take(self.base, word)
     }
 
-    /// Fills a slice with random digits. Unused digits of the last word are discarded.
+    /// Fills a slice with random digits. Digits that are left in the last random word are
+    /// discarded.
     pub fn fill(&self, xoshiro: &mut Xoshiro, digits: &mut [u64]) {
         for group in digits.chunks_mut(self.group()) {
             let mut word = self.word(xoshiro);

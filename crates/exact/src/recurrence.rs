@@ -49,9 +49,10 @@ pub struct Recurrence {
     prime: u64,
     terms: Vec<u64>,
     order: usize,
-    /// The coefficients of Q = 1 - c_1 x - ... - c_r x^r, without trailing zeros.
+    /// The coefficients of Q = 1 - c_1 x - ... - c_r x^r, without trailing zeros, for the
+    /// recurrence a_k = c_1 a_{k-1} + ... + c_r a_{k-r}.
     current: Vec<u64>,
-    /// The coefficients of Q just before the order of the recurrence last grew.
+    /// The coefficients of the polynomial Q just before the order of the recurrence last grew.
     previous: Vec<u64>,
     /// The inverse, modulo the prime, of the prediction error at which the order last grew.
     inverse: u64,
@@ -102,7 +103,8 @@ impl Recurrence {
         let p = self.prime;
         let before = self.terms.len();
         self.terms.push(term % p);
-        // Q has at most as many coefficients as there are terms, including the new term.
+        // The polynomial Q has at most as many coefficients as there are terms, including the new
+        // term.
         let latest = &self.terms[self.terms.len() - self.current.len()..];
         // The error of the recurrence's prediction for the new term: a_k - c_1 a_{k-1} - ... - c_r
         // a_{k-r}.
@@ -118,7 +120,9 @@ impl Recurrence {
         if grows {
             self.spare.clone_from(&self.current);
         }
-        // Correct the prediction: subtract a multiple of x^since times the previous Q from Q.
+        // Correct the prediction: subtract a multiple of x^since * Q' from Q. Here Q' is
+        // `previous`, the polynomial before the order last grew, and `since` is the number of terms
+        // since then.
         let length = self.current.len().max(self.previous.len() + self.since);
         self.current.resize(length, 0);
         for (q, &before) in self.current[self.since..].iter_mut().zip(&self.previous) {
@@ -278,7 +282,8 @@ mod tests {
             if order == r {
                 prop_assert_eq!(found.coefficients(), coefficients);
             }
-            // The numerator P = Q (a_1 x + a_2 x^2 + ...) has no powers of x above x^r.
+            // In the generating function P(x) / Q(x) = a_1 x + a_2 x^2 + ..., the numerator P has
+            // no powers above x^r.
             let product = |k: usize| {
                 let rest = found.coefficients().into_iter().zip(terms[..k].iter().rev().skip(1));
                 let rest = rest.fold(0, |sum, (c, &a)| add(sum, mul(c, a, p), p));
@@ -300,7 +305,8 @@ mod tests {
         assert_eq!(found.numerator(), [0, 5, sub(1, 10, 1_000_003)]);
         let end = Recurrence::of(101, [0, 0, 1, 0, 0, 0, 0]);
         assert_eq!((end.order(), end.coefficients()), (3, vec![0; 3]));
-        // a_6 = c_3, so only the sixth term shows that c_3 is 0.
+        // The recurrence a_6 = c_1 a_5 + c_2 a_4 + c_3 a_3 is a_6 = c_3, so only the sixth term
+        // shows that c_3 is 0.
         assert_eq!(end.changed_at(), 6);
     }
 

@@ -165,7 +165,7 @@ impl Scaled {
         let (integer, tens) = if shift >= 0 {
             (UBig::from(whole as u64) << shift as usize, 0)
         } else {
-            // Since log10(2) < 0.302, this number of decimals leaves at least 18 digits.
+            // Since log10(2) < 0.302, at least 18 digits are left with this number of decimals.
             let tens = (-shift) as usize * 302 / 1000 + 20;
             let ten = UBig::from(10u8).pow(tens);
             (

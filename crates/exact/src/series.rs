@@ -52,7 +52,8 @@ pub fn coefficient<E>(
         p.truncate(n + 1);
         q.truncate(n + 1);
         let turned: Vec<IBig> = (0..).zip(&q).map(|(k, q)| signed(k, q)).collect();
-        // For an even n only even powers of the new numerator matter, for an odd n only odd powers.
+        // For an even n only even powers of the new numerator matter for the coefficient of x^n,
+        // for an odd n only odd powers.
         p = every_other(&p, &turned, n % 2, n, &mut ask)?;
         q = every_other(&q, &turned, 0, n, &mut ask)?;
         n /= 2;

@@ -1,13 +1,13 @@
-//! Compares every table with the print. Small values are computed here, larger ones in an ignored
-//! test.
+//! Compares every table that the papers print with computed values. Small values are computed here,
+//! larger ones in an ignored test.
 
 use tengen_base::machine::Machine;
 use tengen_base::parallel;
 use tengen_count::Options;
 use tengen_papers::{Kind, Scope, Verdict, catalogue, find};
 
-/// The largest side of a board and number of rows of a strip that are computed. Tests of other
-/// crates count larger boards.
+/// The largest side of a board, and the largest number of rows of a strip, whose values are
+/// computed here. Tests of other crates count larger boards.
 const SMALL: usize = 6;
 
 fn scope(largest: usize) -> Scope<'static> {
@@ -18,7 +18,7 @@ fn scope(largest: usize) -> Scope<'static> {
     }
 }
 
-/// The known misprints, where the computed value is correct.
+/// The known misprints of the papers, where the computed value is correct.
 const KNOWN: [&str; 5] = [
     "go-accuracy n=13",
     "go-constants A (2015)",
@@ -27,7 +27,8 @@ const KNOWN: [&str; 5] = [
     "lattice-table-2 square-octagonal upper",
 ];
 
-/// Returns the printed values that are not computed if sides and rows are at most `largest`.
+/// Returns the printed values that are not computed if sides of boards and rows of strips are at
+/// most `largest`.
 fn takes_long(largest: usize) -> Vec<String> {
     let above = |quick: usize, last: usize| largest.min(quick) + 1..=last;
     let mut names = Vec::new();
@@ -82,7 +83,8 @@ fn compare_with_the_print(largest: usize) {
                 Verdict::NotRun => not_run.push(name.clone()),
                 Verdict::Beyond => {}
             }
-            // Statements that are checked rather than printed, such as superadditivity, must hold.
+            // Some entries are statements, such as superadditivity, instead of numbers; a
+            // computation must confirm them.
             let ours = row.ours.as_deref();
             assert_ne!(ours, Some("no"), "{name}");
         }
@@ -113,7 +115,7 @@ fn every_figure_is_a_picture() {
         assert_eq!(same.count(), 1);
         figures += 1;
     }
-    // Figures 1 to 5 and 7 to 15 of *Combinatorics of Go*.
+    // There are Figures 1 to 5 and 7 to 15 of *Combinatorics of Go*.
     assert_eq!(figures, 14);
 }
 

@@ -1,4 +1,4 @@
-//! Plots: counts of their elements, well-formed XML, and nothing outside the picture.
+//! Tests plots in SVG: counts of their elements, well-formed XML, and nothing outside the picture.
 
 use proptest::prelude::*;
 use tengen_plot::{Axis, Label, Look, Plot, PlotError, Point, Scale, Series};
@@ -20,7 +20,7 @@ fn series(name: &str, look: Look, points: &[(f64, f64)]) -> Series {
     Series::new(name, look, points.collect())
 }
 
-/// Returns the content of a group of a class; groups of plots do not nest.
+/// Returns the content of the SVG group with a class; groups of plots do not nest.
 fn group<'a>(svg: &'a str, class: &str) -> &'a str {
     let start = svg.find(&format!("<g class=\"{class}\">"));
     let rest = start.map_or("", |start| &svg[start..]);

@@ -346,8 +346,8 @@ async fn events(
     let seen = headers.get("last-event-id");
     let seen = seen.and_then(|seen| seen.to_str().ok()?.split_once('-'));
     let epoch = page.log.epoch;
-    // The event log of a page that was forgotten starts again with another epoch. So event numbers
-    // with another epoch are ignored.
+    // The event log of a page that was forgotten starts again with another epoch, a number that
+    // tells logs of one page name apart. So event numbers with another epoch are ignored.
     let seen = seen.filter(|(of, _)| of.parse() == Ok(epoch));
     let seen = seen.and_then(|(_, number)| number.parse().ok());
     let start = (page.listen(), seen.unwrap_or(0));

@@ -36,9 +36,10 @@ pub(crate) struct Memory {
 /// The memory of one request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Allotment {
-    /// Number of bytes to reserve, including the bytes for the engine.
+    /// Number of bytes to reserve, including the bytes for the engine (the code that counts or
+    /// searches for the answer).
     pub(crate) bytes: u64,
-    /// Number of bytes for the engine.
+    /// Number of bytes for the engine, the code that counts or searches for the answer.
     pub(crate) engine: usize,
 }
 
@@ -94,7 +95,8 @@ impl Memory {
         }
     }
 
-    /// Returns the memory to reserve for a job: a whole share if an engine answers it, else the
+    /// Returns the memory to reserve for a job. A job whose answer an engine computes (a count or a
+    /// search) gets a whole share, an equal part of the memory for jobs. Any other job gets the
     /// cost of the sizes in the request.
     pub(crate) fn of_job(&self, asked: &Asked) -> Result<Allotment, Refusal> {
         let allotment = allot(asked, self.share)?;
@@ -119,10 +121,10 @@ impl Memory {
     }
 }
 
-/// Returns the memory to reserve for a request, at most `most` bytes: the cost of its sizes, and a
-/// quarter of `most` for the engine if it has one.
+/// Returns the memory to reserve for a request, at most `most` bytes. It is the cost of its sizes,
+/// and a quarter of `most` if it needs an engine (code that counts or searches).
 ///
-/// The cost must fit into the rest.
+/// The cost must fit into the rest of `most`.
 fn allot(asked: &Asked, most: u64) -> Result<Allotment, Refusal> {
     let engine = if asked.has_engine() { most / 4 } else { 0 };
     asked.cost().check(most - engine)?;

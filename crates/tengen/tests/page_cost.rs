@@ -1,4 +1,5 @@
-//! Tests that no request takes more memory than its cost plus the memory of its engine.
+//! Tests that no request of the page takes more memory than its estimated cost plus the memory of
+//! its engine.
 //!
 //! Every case runs in its own process, which asks the system for its peak memory.
 //!
@@ -19,11 +20,11 @@ use tengen_base::parallel;
 
 const MEANS: Means = Means::new(1, 1 << 26);
 
-/// The environment variable that passes the question to the measuring process.
+/// The environment variable that tells the measuring process which request to answer.
 const CASE: &str = "TENGEN_COST_CASE";
 
-/// The time limit for a case. Most cases allocate at once; a stopped case is measured until it is
-/// stopped.
+/// The time limit for a case. Most cases allocate their memory at once. A case that takes longer is
+/// measured until it is stopped.
 const TIME: Duration = Duration::from_millis(300);
 
 fn square(side: usize) -> Value {
@@ -202,7 +203,7 @@ fn no_request_takes_more_than_its_cost() {
         let cost = asked.cost().bytes;
         let start: String = request.chars().take(50).collect();
         println!("{rose:>11} of {cost:>11} + {engine:>9} {question} {start} {line:.120}");
-        // Allowance for pages of the program itself that are touched for the first time.
+        // Tolerance for pages of the program itself that are touched for the first time.
         let program = 16 << 20;
         let flaw = || format!("{question} {start}: {rose} of {cost} bytes");
         (rose > cost + engine + program).then(flaw)

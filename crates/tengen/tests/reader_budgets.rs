@@ -1,7 +1,7 @@
 //! Tests that the time and memory of every reader are bounded in proportion to the text.
 //!
-//! Graphs are an exception: `p edge 16000000 0` states many vertices, of about 40 bytes each. At
-//! most 2^24 are allowed.
+//! Graphs are an exception: the short line `p edge 16000000 0` states many vertices, which take
+//! about 40 bytes each. At most 2^24 vertices are allowed.
 //!
 //! Every reader gets a long text of each kind, made only of brackets, names, numbers, moves and so
 //! on. A reader with quadratic time would need hours.
@@ -23,7 +23,7 @@ const LENGTH: usize = 1 << 18;
 /// text `(;SZ[52])` states a board of 2704 points.
 const FOR_EACH_BYTE: usize = 512;
 
-/// Bytes that a reader may use for any text: boards and tables.
+/// Bytes that a reader may use for any text, however short, for boards and tables.
 const ANYWAY: usize = 1 << 20;
 
 type Reader = (&'static str, fn(&str));
@@ -52,7 +52,7 @@ fn readers() -> Vec<Reader> {
     ]
 }
 
-/// Texts, each as a prefix and a part that is repeated.
+/// Texts for the readers, each as a prefix and a part that is repeated.
 const TEXTS: [(&str, &str); 47] = [
     ("", "("),
     ("", "(;"),

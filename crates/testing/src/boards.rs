@@ -15,14 +15,14 @@ pub fn lattice(lattice: Lattice, rows: usize, cols: usize, boundary: Boundary) -
     Board::lattice(Shape::new(lattice, rows, cols, boundary)).unwrap()
 }
 
-/// Returns a graph board whose vertices are named by their numbers.
+/// Returns a graph board whose vertices are named by their numbers, from 0.
 pub fn graph(vertices: usize, edges: &[(usize, usize)]) -> Board {
     let names = (0..vertices).map(|v| v.to_string()).collect();
     Board::from_graph(Graph::from_edges(vertices, edges).unwrap(), names)
 }
 
-/// Returns the boards of all lattices and boundary conditions with these numbers of rows and
-/// columns.
+/// Returns the boards of all lattices and boundary conditions for each pair (number of rows, number
+/// of columns) in `sizes`.
 pub fn boards_of(sizes: &[(usize, usize)]) -> Vec<Board> {
     let mut boards = Vec::new();
     for lattice in Lattice::all() {
@@ -42,8 +42,8 @@ pub fn lattice_boards(points: usize) -> Vec<Board> {
     boards_of(&sizes.collect::<Vec<_>>())
 }
 
-/// Returns all colourings of `points` points, legal or not. The colour of the first point changes
-/// fastest.
+/// Returns all colourings of `points` points with `colours` colours or empty, legal or not. The
+/// colour of the first point changes fastest.
 pub fn colourings(points: usize, colours: u32) -> impl Iterator<Item = Position> {
     let base = colours + 1;
     (0..base.pow(points as u32)).map(move |n| {

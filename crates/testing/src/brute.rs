@@ -1,8 +1,12 @@
 //! Brute force for life and death: judges all situations of a small problem, by an independent
 //! implementation of the rules.
 //!
-//! The only code that it shares with the solver, the check of certificates and the exact model is
-//! the board's graph.
+//! The board's graph is the only code that it shares with the solver, the check of certificates and
+//! the exact model.
+//!
+//! A *target* is a string that the attacker wants to capture. The *region* has the points on which
+//! both sides may play. The *rim* has empty points beside the region that count as stones of one
+//! side.
 
 use std::collections::HashMap;
 use tengen_board::{Board, EMPTY, Player, Position};
@@ -14,8 +18,8 @@ pub const ATTACKER: usize = 0;
 /// The index of the defender.
 pub const DEFENDER: usize = 1;
 
-/// A situation: stones, side to move, ko and threats. A *side* is the attacker or the defender.
-/// Sets of points are bit sets.
+/// A situation: stones, side to move, the point forbidden by ko, ko threats and captured targets. A
+/// *side* is the attacker or the defender. Sets of points are bit sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Node {
     /// The stones of each side.
@@ -24,15 +28,15 @@ pub struct Node {
     pub mover: usize,
     /// The point that the ko rule forbids.
     pub ko: Option<usize>,
-    /// The balance of ko threats outside the region: the defender's if positive, the attacker's if
-    /// negative.
+    /// The number of ko threats outside the region that one side has more than the other: positive
+    /// for the defender, negative for the attacker.
     pub threats: i8,
     /// A bit mask of the captured targets.
     pub captured: u8,
 }
 
-/// The value of [`Node::captured`] after the player of the rim, as the defender, has won by
-/// capturing a stone beside the rim.
+/// The value of [`Node::captured`] after the defender has won by capturing a stone beside the rim.
+/// This is possible only if the rim (points that count as stones of one side) is the defender's.
 const SPARED: u8 = 1 << 7;
 
 /// The parts of a problem that never change.
@@ -40,9 +44,11 @@ pub struct Brute {
     beside: Vec<u64>,
     /// The points on which stones are never captured.
     lasting: u64,
-    /// The points on which stones may be played, including a rim on which only one player may play.
+    /// The points on which stones may be played, including the rim, on which only one player may
+    /// play.
     region: Vec<usize>,
-    /// The points whose colours a [`Place`] of the solver lists: the region without the rim.
+    /// The points whose colours a [`Place`] of the solver lists: the region without the rim, which
+    /// is the part on which only one player may play.
     listed: Vec<usize>,
     /// A second way to win: the side that wins by capturing an opposing stone on one of these
     /// points, and the points.
@@ -60,8 +66,8 @@ pub struct Brute {
 /// For each situation, `true` if all targets can be captured.
 pub type Verdicts = HashMap<Node, bool>;
 
-/// Returns a position with stones of the defender on the friendly points, which are empty points
-/// outside the region that count as the defender's.
+/// Returns a copy of a position with stones of the defender on the friendly points. These are empty
+/// points outside the region that count as the defender's.
 fn with_friendly(position: &Position, friendly: &[usize], defender: Player) -> Position {
     let mut position = position.clone();
     for &point in friendly {
@@ -80,7 +86,8 @@ fn points(mut set: u64) -> impl Iterator<Item = usize> {
 }
 
 impl Brute {
-    /// Creates the game that decides a claim. Only the owner of the rim may play on the rim.
+    /// Creates the game that decides a claim of a certificate. Only one player, the loser of the
+    /// claim, may play on the rim beside the region.
     pub fn of_claim(claim: &Claim) -> Brute {
         let position = with_friendly(&claim.position, &claim.friendly, claim.defender());
         let parts = (&claim.board, &position, &claim.region[..]);
@@ -92,7 +99,8 @@ impl Brute {
         Brute::new(parts, targets, defender, claim.simple_ko, rim.as_ref())
     }
 
-    /// Creates the game that decides a problem. Only the owner of the rim may play on the rim.
+    /// Creates the game that decides a problem. Only the owner of the rim (points beside the
+    /// region) may play on the rim.
     pub fn of_problem(problem: &Problem, simple_ko: bool) -> Brute {
         let position = with_friendly(&problem.position, &problem.friendly, problem.defender);
         let parts = (&problem.board, &position, &problem.region[..]);
@@ -108,10 +116,10 @@ impl Brute {
         brute
     }
 
-    /// Creates the game that decides a problem, with stones of the rim's player on the whole rim
-    /// from the beginning.
+    /// Creates the game that decides a problem, with stones on the whole rim from the beginning.
+    /// The rim has points beside the region that count as stones of one player, its owner.
     ///
-    /// The player of the rim wins by capturing a string beside it.
+    /// The owner of the rim wins by capturing a string beside it.
     pub fn with_given_rim(problem: &Problem, simple_ko: bool) -> Brute {
         let mut position = problem.position.clone();
         let Some(rim) = &problem.rim else {
@@ -185,7 +193,7 @@ impl Brute {
         brute
     }
 
-    /// Returns the situation in this game of a place in the claim or problem.
+    /// Returns the situation of this game that corresponds to a [`Place`] in the claim or problem.
     pub fn node(&self, place: &Place, to_move: Player) -> Node {
         let mut stones = self.outside;
         for (&point, &colour) in self.listed.iter().zip(&place.stones) {
@@ -216,8 +224,8 @@ impl Brute {
         }
     }
 
-    /// Returns the string that contains a stone, as a set of points. `own` has the stones of its
-    /// side.
+    /// Returns the string that contains a stone, as a set of points. `own` is the set of all stones
+    /// of the same side.
     fn string(&self, own: u64, stone: usize) -> u64 {
         let mut string = 1 << stone;
         let mut new = string;
@@ -280,7 +288,8 @@ impl Brute {
             return None;
         }
         let is_single = taken.count_ones() == 1 && string.count_ones() == 1;
-        // A string beside the opponent's rim may have more liberties than are known here.
+        // The rim stands for the stones of its owner. A string of the other side beside it may have
+        // more liberties than the board here shows, so no ko follows.
         let may_have =
             (self.brittle).is_some_and(|(side, points)| side != mine && string & points != 0);
         let is_ko = is_single && free == taken && string & self.lasting == 0;

@@ -1,4 +1,5 @@
-//! Random positions on small boards, and the fate of a target by the solver and by brute force.
+//! Random positions on small boards, and the fate of a target (strings to be captured or saved) by
+//! the solver and by brute force.
 
 use crate::brute::{Brute, Node};
 use tengen_base::observer::Silent;
@@ -30,12 +31,13 @@ impl Random {
     }
 }
 
-/// The largest number of situations that brute force visits.
+/// The largest number of situations that brute force visits for one problem.
 pub const MOST: usize = 150_000;
 
-/// Draws a legal position with stones of both colours.
+/// Draws a random legal position with stones of both colours.
 ///
-/// Also returns a player and the targets: a stone of one or two of the player's strings.
+/// Also returns the defender and the targets: one stone of each of one or two strings of the
+/// defender.
 pub fn position(random: &mut Random, board: &Board) -> (Position, Player, Vec<usize>) {
     loop {
         let colours = (0..board.points()).map(|_| [0, 0, 1, 1, 2, 2][random.below(6)]);
@@ -80,7 +82,8 @@ pub fn dies(problem: &Problem, situation: &Situation, simple: bool, threats: i8)
     }
 }
 
-/// Returns the initial situation of a problem, without a ko point and without ko threats.
+/// Returns the situation of a problem before the first move, which `first` makes, without a point
+/// forbidden by ko and without ko threats.
 pub fn start(problem: &Problem, brute: &Brute, first: Player) -> Node {
     let points = problem.region.iter();
     let stones = points.map(|&point| problem.position.get(point));
@@ -106,7 +109,8 @@ pub fn dies_on_all(problem: &Problem, first: Player, simple: bool) -> Option<boo
 }
 
 /// Returns a position on 13 x 13 with `stones` white stones on the second line, from the left edge
-/// on. Black stones enclose them on the third line and at the right end, but not on the first line.
+/// on. Black stones stand beside them on the third line, and to the right of the last one. The
+/// first line is empty.
 pub fn second_line(stones: usize) -> Position {
     let mut position = Position::empty(169);
     for col in 0..stones {

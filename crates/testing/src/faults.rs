@@ -49,12 +49,12 @@ impl Blow {
     /// flipped bits.
     pub const LIES: [Blow; 2] = [Blow::of(Fault::Lost), Blow::of(Fault::Flipped)];
 
-    /// Returns a fault after which the process continues.
+    /// Returns a fault of one file system call, after which the process continues.
     const fn of(fault: Fault) -> Blow {
         Blow { fault, gone: false }
     }
 
-    /// Returns a fault after which the process is killed.
+    /// Returns a fault of one file system call, after which the process is killed.
     const fn gone(fault: Fault) -> Blow {
         Blow { fault, gone: true }
     }
@@ -65,8 +65,8 @@ impl Blow {
         Blow::LIES.contains(&self)
     }
 
-    /// Returns `true` if the fault has an effect of its own at a file operation of this kind, other
-    /// than a plain error or no effect.
+    /// Returns `true` if the fault is to be tried at this kind of file operation. A fault is not
+    /// tried where it would act like a plain error or like no fault.
     fn strikes(self, op: Op) -> bool {
         match self.fault {
             Fault::Error(_) => true,
@@ -77,15 +77,15 @@ impl Blow {
     }
 }
 
-/// A guard that injects a fault at one of the file system calls in a directory, and records the
-/// calls.
+/// A guard value that injects a fault at one of the file system calls in a directory, and records
+/// the calls.
 pub struct Aim {
     calls: Arc<Mutex<Vec<(Op, PathBuf)>>>,
     _injected: Injected,
 }
 
 impl Aim {
-    /// Injects a fault at the call number `at`, from 1, in a directory.
+    /// Injects the fault `blow` at the file system call number `at`, from 1, in a directory.
     pub fn at(dir: &Path, at: u64, blow: Blow) -> Aim {
         let calls = Arc::new(Mutex::new(Vec::new()));
         let (listed, number) = (calls.clone(), AtomicU64::new(0));
@@ -136,7 +136,8 @@ pub trait Work: Debug {
         self.run(dir)
     }
 
-    /// Returns `true` if the work detects false successes by checksums.
+    /// Returns `true` if the work has checksums, and so notices when a file system call reports
+    /// success without its effect.
     fn is_checked(&self) -> bool {
         true
     }
@@ -147,9 +148,11 @@ pub trait Work: Debug {
         name.starts_with("ledger.")
     }
 
-    /// Returns `true` if the file called `name` may be left over or missing after a fault.
+    /// Returns `true` if the run after a fault may leave the file called `name`, or lack it, unlike
+    /// a run without faults.
     fn may_differ(&self, name: &str, blow: Blow) -> bool {
-        // Damaged files are set aside or kept. A half-written record is damaged.
+        // Damaged files are kept or set aside under the name `.damaged`. A half-written record of a
+        // ledger is damaged.
         let damaged = name.ends_with(".damaged") || name.ends_with(".ckpt");
         let records = blow.lies() || blow.fault == Fault::Half;
         blow.lies() && damaged || records && name == "ledger.damaged.jsonl"
@@ -216,19 +219,19 @@ impl Drop for Trying {
     }
 }
 
-/// The result of a run of the work without faults, and its files.
+/// The result of a run of the work without faults, and its files before and after the run.
 struct Right<A> {
     answer: A,
     before: BTreeMap<PathBuf, Vec<u8>>,
     after: BTreeMap<PathBuf, Vec<u8>>,
 }
 
-/// Injects every kind of fault at every call of some work.
+/// Injects every kind of fault at every file system call of some work.
 ///
 /// # Panics
-/// Panics if the work panics, a result differs from that without faults, or an error message names
-/// no file. Also panics if a file is neither in its old nor in its final state. Also panics if the
-/// next run fails, or leaves other files than a run without faults.
+/// Panics if the work panics, a result differs from the result without faults, or an error message
+/// names no file. Also panics if a file is neither in its old nor in its final state. Also panics
+/// if the next run fails, or leaves other files than a run without faults.
 pub fn every_call(work: &impl Work) -> Tried {
     let dir = place();
     work.prepare(dir.path());
@@ -263,7 +266,8 @@ pub fn every_call(work: &impl Work) -> Tried {
                 tried.points += 1;
                 *tried.met.entry(format!("{op:?}")).or_default() += 1;
             }
-            // If the file system calls of two runs come in different orders, skip none of them.
+            // The expected operation of a call comes from an earlier run. If this run makes its
+            // calls in another order, skip no call from here on.
             if expected.is_some_and(|expected| expected != op) {
                 calls.clear();
             }
@@ -272,8 +276,8 @@ pub fn every_call(work: &impl Work) -> Tried {
     tried
 }
 
-/// Runs the work with a fault at the call number `at`, and again without a fault. Returns the
-/// call's operation, or `None` if there were fewer calls.
+/// Runs the work with a fault at the file system call number `at`, and again without a fault.
+/// Returns the call's operation, or `None` if there were fewer calls.
 fn trial<W: Work>(work: &W, at: u64, blow: Blow, right: &Right<W::Answer>) -> Option<Op> {
     let dir = place();
     work.prepare(dir.path());
@@ -282,7 +286,7 @@ fn trial<W: Work>(work: &W, at: u64, blow: Blow, right: &Right<W::Answer>) -> Op
     let first = work.run(dir.path());
     let calls = aim.calls();
     drop(aim);
-    // If the work has no call of this number, the run was complete and the loop over the calls
+    // If the work makes fewer than `at` calls, this run met no fault, and the loop over the calls
     // ends.
     let struck = calls.get(at as usize - 1).cloned();
     let what = match &struck {
@@ -316,8 +320,8 @@ fn trial<W: Work>(work: &W, at: u64, blow: Blow, right: &Right<W::Answer>) -> Op
     let differs = |path: &&PathBuf| files.contains_key(*path) != right.after.contains_key(*path);
     let is_wrong = |path: &&PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        // Temporary files that an earlier run left and this run could not remove are removed by the
-        // next run.
+        // A temporary file that was there before the run may be left: the faulty run could not
+        // remove it, and a later run will.
         let was_torn = name.ends_with(TEMPORARY) && right.before.contains_key(*path);
         !was_torn && !work.may_differ(&name, blow)
     };

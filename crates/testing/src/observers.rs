@@ -43,8 +43,8 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// Returns an observer that stops a count after `columns` columns of all batches of primes
-    /// together.
+    /// Returns an observer that stops a count after `columns` columns, summed over all batches of
+    /// primes.
     pub fn stopping_after(columns: usize) -> Columns {
         Columns {
             most: columns,

@@ -10,7 +10,7 @@
 /// outcome with a weight above 0.
 #[derive(Default)]
 pub struct Every {
-    /// For each choice, the index of its outcome and the weights of all its outcomes.
+    /// For each choice of this run, the index of its outcome and the weights of all its outcomes.
     path: Vec<(usize, Vec<f64>)>,
     /// The number of choices that this run has made.
     made: usize,
@@ -41,7 +41,7 @@ pub fn expectation(mut run: impl FnMut(&mut Every) -> f64) -> (f64, f64) {
         let probability: f64 = every.path.iter().map(chance).product();
         mean += probability * result;
         all += probability;
-        // Go on with the next outcome of the last choice that has another one.
+        // Go on with the last choice that has a further outcome: take its next outcome.
         loop {
             let Some((i, weights)) = every.path.pop() else {
                 return (mean, all);

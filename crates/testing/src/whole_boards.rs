@@ -1,13 +1,15 @@
-//! Reads `data/life-and-death/whole-boards.tsv`: targets judged on the whole board by brute force.
+//! Reads `data/life-and-death/whole-boards.tsv`: positions with a target (strings to be captured or
+//! saved) that brute force judged on the whole board.
 
 use crate::tables::lines;
 
 /// A position with a marked target, and the fate of the target on the whole board.
 pub struct WholeBoard {
-    /// The position, as SGF. The property MA marks the target, SQ a region if one is stated.
+    /// The position, as SGF. The property MA marks the target, SQ the points of a region (where the
+    /// players may move) if one is stated.
     pub sgf: String,
-    /// `true` if the target is captured: the first entry with Black to move first, the second with
-    /// White.
+    /// `true` if the target can be captured on the whole board: the first entry with Black to move
+    /// first, the second with White.
     pub captured: [bool; 2],
 }
 
@@ -36,8 +38,9 @@ pub fn whole_boards() -> Vec<WholeBoard> {
         .collect()
 }
 
-/// Returns `true` if a verdict of the solver applies to the whole board without a condition.
-/// `captured` is `true` if the target can be captured on the whole board.
+/// Checks a verdict of the solver; returns `true` if it applies to the whole board without a
+/// condition such as "while E9 stands". `captured` is `true` if the target can be captured on the
+/// whole board.
 ///
 /// A status that is reported without a condition must be right on the whole board.
 ///

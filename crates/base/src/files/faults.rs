@@ -1,6 +1,7 @@
 //! Injects faults into file operations, for tests.
 //!
-//! Without a fault plan, a file operation costs one relaxed atomic load more.
+//! A *fault plan* is a function that a test installs; it chooses the operations that fail. Without
+//! a fault plan, a file operation costs one relaxed atomic load more.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -85,7 +86,8 @@ static PLANS: RwLock<Vec<(PathBuf, Arc<Strike>)>> = RwLock::new(Vec::new());
 /// Number of fault plans.
 static ACTIVE: AtomicUsize = AtomicUsize::new(0);
 
-/// A guard of an installed fault plan. The plan is active until the guard is dropped.
+/// A guard of an installed fault plan, which makes file operations of a test fail. The plan is
+/// active until the guard is dropped.
 #[derive(Debug)]
 pub struct Injected {
     root: PathBuf,
@@ -143,7 +145,8 @@ pub(super) fn call(op: Op, path: &Path) -> io::Result<Deed> {
         (Fault::Half, _) => Err(error(io::ErrorKind::Other)),
         (Fault::Lost, Op::Write | Op::Cut | Op::Sync | Op::Rename | Op::Remove) => Ok(Deed::Lost),
         (Fault::Flipped, Op::Read | Op::Write) => Ok(Deed::Flipped),
-        // A fault that does not apply to this kind of operation has no effect.
+        // A fault that does not apply to this kind of operation, such as a lost read, has no
+        // effect.
         _ => Ok(Deed::Done),
     }
 }

@@ -253,8 +253,7 @@ pub fn is_at(_: &File, _: &Path) -> io::Result<bool> {
     Ok(true)
 }
 
-/// Performs a file operation. If the injected fault is that it gets lost, does nothing and reports
-/// success.
+/// Performs a file operation. If a test injects [`Deed::Lost`], does nothing and reports success.
 fn unless_lost(op: Op, path: &Path, act: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
     match call(op, path)? {
         Deed::Lost => Ok(()),
@@ -262,8 +261,8 @@ fn unless_lost(op: Op, path: &Path, act: impl FnOnce() -> io::Result<()>) -> io:
     }
 }
 
-/// Returns an error if a test injects a fault at this operation, for file operations outside this
-/// module.
+/// Returns an error if a test injects a fault at this operation. File operations outside this
+/// module call it first.
 #[cfg(feature = "io")]
 pub(crate) fn ask(op: Op, path: &Path) -> io::Result<()> {
     call(op, path).map(drop)
@@ -381,7 +380,8 @@ mod placed {
     }
 }
 
-/// Reads and writes at an offset, on systems without files. They always fail.
+/// Replaces reads and writes at an offset, on systems other than Unix and Windows: they always
+/// fail.
 #[cfg(not(any(unix, windows)))]
 mod placed {
     use std::fs::File;

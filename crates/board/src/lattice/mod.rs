@@ -151,12 +151,12 @@ pub enum Boundary {
     /// No extra row (NBC in Farr & Schmidt).
     #[default]
     None,
-    /// An extra row above row 0 (1SBC).
+    /// An extra row above row 0 (called 1SBC in Farr & Schmidt).
     Top,
-    /// An extra row below the last row (1SBC). It differs from `Top` on lattices that are not
-    /// symmetric.
+    /// An extra row below the last row (called 1SBC in Farr & Schmidt). It differs from `Top` on
+    /// lattices that are not symmetric.
     Bottom,
-    /// Extra rows above and below the board (2SBC).
+    /// Extra rows above and below the board (called 2SBC in Farr & Schmidt).
     Both,
 }
 

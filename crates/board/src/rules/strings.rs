@@ -32,7 +32,8 @@ use std::sync::Arc;
 /// The counters of a string.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Chain {
-    /// The sum of the numbers of the empty points in the string's contacts, one term per contact.
+    /// The sum of the numbers of the empty points in the string's contacts, one term per contact. A
+    /// contact is a pair of a stone and an empty neighbour.
     sum: u64,
     /// The hash key of its stones.
     pub(super) key: u64,
@@ -58,7 +59,7 @@ pub(super) struct Strings {
     log: Log,
 }
 
-/// The joins and captures of the game so far, for undoing them.
+/// The joins and captures of strings in the game so far, for undoing them.
 #[derive(Clone, Debug, Default)]
 struct Log {
     joined: Vec<Joined>,
@@ -72,7 +73,7 @@ struct Log {
 struct Joined {
     large: u32,
     small: u32,
-    /// The counters of the smaller string before the join.
+    /// The counters ([`Chain`]) of the smaller string before the join.
     chain: Chain,
 }
 
@@ -81,11 +82,12 @@ struct Joined {
 struct Taken {
     name: u32,
     player: Player,
-    /// The counters of the captured string when it had no contacts left.
+    /// The counters ([`Chain`]) of the captured string when it had no liberty left.
     chain: Chain,
 }
 
-/// A moment of the game: the lengths of the lists of the log at this moment.
+/// A moment of the game: the lengths of the lists in the [`Log`] of joins and captures at this
+/// moment.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     joined: u32,
@@ -147,11 +149,13 @@ impl Strings {
 
     /// Returns `true` if the empty point `liberty` is the only liberty of a string.
     ///
-    /// The sum of the contacts is compared first, since it is cheap. It can agree by chance, so the
+    /// A contact is a pair of a stone of the string and an empty neighbour. The sum of the points
+    /// in the contacts is compared first, since it is cheap. It can agree by chance, so the
     /// contacts with `liberty` are counted, too.
     pub(super) fn has_only(&self, name: usize, liberty: usize) -> bool {
         let chain = self.chains[name];
-        // Cheap test: if all contacts are with the point `liberty`, the sum is this product.
+        // Cheap test: if all contacts (pairs of a stone and an empty neighbour) are with the point
+        // `liberty`, the sum is this product.
         if chain.sum != u64::from(chain.contacts) * liberty as u64 {
             return false;
         }
@@ -167,12 +171,12 @@ impl Strings {
     /// Returns `None` if the string has several liberties or is guarded.
     pub(super) fn only_liberty(&self, name: usize) -> Option<usize> {
         let chain = self.chains[name];
-        // If the string has a single liberty, the mean of the points in its contacts is this
-        // liberty.
+        // If the string has a single liberty, the mean of the points in its contacts (pairs of a
+        // stone and an empty neighbour) is this liberty.
         let mean = chain.sum.checked_div(chain.contacts.into())? as usize;
         let on_board = mean < self.position.colours().len();
-        // If the mean is the number of another empty point, `has_only` finds too few contacts with
-        // it.
+        // If the mean is the number of another empty point, `has_only` finds too few contacts
+        // (neighbouring stones of the string) with it.
         (on_board && self.position.get(mean) == EMPTY && self.has_only(name, mean)).then_some(mean)
     }
 
@@ -237,8 +241,8 @@ impl Strings {
         self.lift(vertex);
     }
 
-    /// Puts a stone on the board as a string of its own, and removes the point from the contacts of
-    /// adjacent strings.
+    /// Puts a stone on the board as a string of its own, and removes the point from the contacts
+    /// (liberties, counted once per stone) of adjacent strings.
     fn place(&mut self, vertex: usize, player: Player) {
         let key = self.keys.of(vertex, player);
         let mut chain = Chain {
@@ -246,8 +250,8 @@ impl Strings {
             key,
             ..Chain::default()
         };
-        // The extra points next to a guarded point count as one contact, with a point numbered
-        // after the board's points.
+        // The extra points next to a guarded point count as one contact (pair of a stone and an
+        // empty neighbour). Its point is numbered after the board's points.
         if self.board.is_guarded(vertex) {
             chain.contacts += 1;
             chain.sum += self.board.points() as u64;

@@ -8,7 +8,8 @@
 use crate::player::Player;
 use std::sync::Arc;
 
-/// The increment of SplitMix64's state: 2^64 divided by the golden ratio.
+/// The number by which each step of SplitMix64 (a pseudo-random generator) increases its state:
+/// 2^64 divided by the golden ratio.
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// For each point, the words of a black stone and of a white stone.

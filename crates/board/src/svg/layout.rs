@@ -112,7 +112,8 @@ impl Layout {
         };
         for (a, b) in board.graph().edges() {
             let (from, to) = (self.points[a], self.points[b]);
-            // `of_a` is the sign of the direction of the stub at `a`; at `b` the sign is opposite.
+            // `of_a` is the sign of the direction of the stub (short line) at `a`; at `b` the sign
+            // is opposite.
             let mut stubs = |direction, of_a: f64| {
                 self.stubs.push((from, towards(from, direction, of_a)));
                 self.stubs.push((to, towards(to, direction, -of_a)));

@@ -18,7 +18,7 @@ pub struct Scene {
     pub points: Vec<(f64, f64)>,
     /// The edges that do not wrap, as their ends.
     pub edges: Vec<((f64, f64), (f64, f64))>,
-    /// The stubs of the edges that wrap around, one at each end of each edge.
+    /// The stubs (short lines) of the edges that wrap around, one at each end of each edge.
     pub wraps: Vec<((f64, f64), (f64, f64))>,
     /// Points beside the board that are always empty.
     pub extra: Vec<(f64, f64)>,

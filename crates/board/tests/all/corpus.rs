@@ -1,4 +1,5 @@
-//! Reads a corpus of files made for this test, each with one quirk that real files have.
+//! Reads a corpus of SGF files made for this test, each with one quirk (deviation from the
+//! standard) that real files have.
 //!
 //! `corpus/expected.txt` lists the expected results.
 
@@ -136,7 +137,8 @@ fn every_file_is_read_as_expected() {
     }
 }
 
-/// The strict reader refuses exactly the files with notes or refusals.
+/// Checks that the strict reader refuses exactly the files for which `expected.txt` has notes or
+/// refusals of the tolerant reader.
 #[test]
 fn the_strict_reader_refuses_files_with_notes() {
     let expected = expected();

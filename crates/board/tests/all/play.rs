@@ -72,16 +72,18 @@ fn guarded_points_have_a_liberty() {
     let before = Position::new(vec![WHITE, EMPTY, WHITE, WHITE]);
     let full = play(&board, &before, 1, BLACK, Suicide::Forbidden).unwrap();
     assert_eq!(full.position.colours(), [WHITE, BLACK, WHITE, WHITE]);
-    // Without the row above, Black captures everything.
+    // Without the extra row of empty points above the board, Black's move captures all white
+    // stones.
     let plain = Board::square(2, 2).unwrap();
     let taken = play(&plain, &before, 1, BLACK, Suicide::Forbidden).unwrap();
     assert_eq!(taken.captured, [0, 2, 3]);
 }
 
-/// Checks captures of two colours on a triangle with a tail.
+/// Checks that one move captures strings of two colours, on a graph of four points: a triangle and
+/// a point attached to it.
 ///
-/// The last empty point is the only liberty of two adjacent strings. If they were captured one
-/// after the other, the second would have a liberty.
+/// The last empty point is the only liberty of two adjacent strings. If the strings were captured
+/// one after the other, removing the first would give the second a liberty.
 #[test]
 fn strings_of_all_other_colours_are_taken_together() {
     let graph = Graph::from_edges(4, &[(0, 1), (1, 2), (2, 3), (0, 2)]).unwrap();
@@ -171,7 +173,7 @@ proptest! {
         let mut put = before.clone();
         put.set(vertex, colour);
         let without_liberties = put.illegal_strings(&board).unwrap();
-        // Captured strings are whole strings of other colours that touch the stone.
+        // Captured strings are whole strings of other colours that touch the new stone.
         let mut others: Vec<usize> = Vec::new();
         for string in without_liberties.iter().filter(|s| s.colour != colour) {
             let touches = |&stone: &usize| board.graph().adjacent(stone, vertex);
@@ -190,7 +192,8 @@ proptest! {
             prop_assert_eq!(after.position.get(v), expected);
         }
 
-        // The rules differ in the moves that they allow, not in the effects.
+        // The suicide rules differ in the moves that they allow, not in the effects of an allowed
+        // move.
         for (rule, allowed) in [
             (Suicide::Forbidden, after.suicide.is_empty()),
             (Suicide::Several, after.suicide.len() != 1),

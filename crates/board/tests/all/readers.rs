@@ -45,7 +45,7 @@ fn read_with_every_reader(text: &str) {
     let _ = tengen_board::json::read_all(text);
     read_as_file(text.as_bytes());
     for (location, message) in errors.into_iter().flatten() {
-        // A fault may be on the line after the last line break.
+        // An error may be on the line after the last line break.
         assert!((1..=text.lines().count() + 1).contains(&location.line));
         assert!(location.column >= 1);
         assert!(message.starts_with(&location.to_string()));

@@ -7,7 +7,7 @@ use sgf_parse::go::{Point, Prop};
 use tengen_board::sgf::{self, SgfPosition};
 use tengen_board::{Mark, MarkKind, Position};
 
-/// The parts of a root node that both readers return, as sets of points.
+/// The parts of a root node that our reader and `sgf-parse` both return, as sets of points.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Root {
     size: (usize, usize),

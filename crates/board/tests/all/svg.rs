@@ -19,7 +19,7 @@ fn boards() -> Vec<Board> {
     boards
 }
 
-/// Returns the part of a picture from a class to the end of its element.
+/// Returns the part of an SVG picture from an element's class to the end of this element.
 fn part<'a>(svg: &'a str, class: &str, end: &str) -> &'a str {
     let start = svg.find(&format!("class=\"{class}\""));
     let rest = start.map_or("", |start| &svg[start..]);

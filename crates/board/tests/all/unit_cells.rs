@@ -1,5 +1,5 @@
-//! Compares the shipped unit cells with definitions that do not use cells, and checks error
-//! messages.
+//! Compares the shipped unit cells (the repeating parts of lattices) with definitions that do not
+//! use cells, and checks error messages.
 
 use std::collections::BTreeSet;
 use tengen_board::lattice::file::read;
@@ -22,7 +22,7 @@ fn edges(board: &Board) -> BTreeSet<(Point, Point)> {
         .collect()
 }
 
-/// Returns the pairs of points that a rule joins, the smaller point first.
+/// Returns the pairs of points that the predicate `rule` joins, the smaller point first.
 fn joined(
     rows: usize,
     cols: usize,
@@ -190,7 +190,8 @@ fn guarded_points_of_cells_are_guarded() {
     let found = board(lattice, 2, 5, Boundary::None);
     let guarded: Vec<usize> = (0..10).filter(|&v| found.is_guarded(v)).collect();
     assert_eq!(guarded, [1, 3, 6, 8]);
-    // Rows 0 and 1 have neighbours above row 0, by the edges that span two rows.
+    // The edges marked `down` span two rows. So the points of rows 0 and 1 both have a neighbour in
+    // the extra rows above row 0.
     let long = Lattice::from_cell("points a / b\nedges a-b a-a:down b-b:down").unwrap();
     let found = board(long, 6, 1, Boundary::Top);
     let guarded: Vec<usize> = (0..6).filter(|&v| found.is_guarded(v)).collect();

@@ -94,8 +94,10 @@ pub(crate) struct Arguments {
     /// Also show the evidence for the number: residues, spare bits, a second engine, the
     /// publication
     ///
-    /// The board is counted by a second engine only if this takes at most as long as the first
-    /// count, or at most a second.
+    /// Residues are remainders of the number modulo primes; most engines compute the number from
+    /// them. With s spare bits, a wrong residue goes unnoticed with a chance of 2^-s. The board is
+    /// counted by a second engine only if this takes at most as long as the first count, or at most
+    /// a second.
     #[arg(long, conflicts_with_all = ["columns", "by", "square", "up_to", "prime_range"])]
     evidence: bool,
 

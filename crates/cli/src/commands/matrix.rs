@@ -35,13 +35,16 @@ pub(crate) struct Arguments {
     colours: Colours,
 
     /// Rows of the matrix: one for each class of sections, or one for each section
+    ///
+    /// The section of a column says for each point if it is empty or which stone it has. For each
+    /// stone it says if the stone has a liberty, or else to which string it belongs.
     #[arg(long, value_enum, default_value_t)]
     sections: SectionsName,
 
     /// Write the Markov chain instead
     ///
-    /// The entries are the probabilities that a random next column leads from one section to
-    /// another one. The chain has an absorbing state `illegal`.
+    /// The entries are the probabilities that a random next column leads from one section (the
+    /// state of a column) to another one. The chain has an absorbing state `illegal`.
     #[arg(long)]
     chain: bool,
 

@@ -4,8 +4,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The crates from the bottom layer up. The last one, above the program `cli`, is used by tests
-/// only.
+/// The crates in layers, from the bottom layer up. The last one, above the program `cli`, is used
+/// by tests only.
 const FLOORS: [&str; 22] = [
     "base",
     "exact",
@@ -40,7 +40,8 @@ fn dependencies(name: &str) -> Vec<String> {
     dependencies_of(&crates().join(name).join("Cargo.toml"))
 }
 
-/// Returns the dependencies that a manifest lists for the crate, without those of its tests.
+/// Returns the dependencies that a manifest lists for the crate, without the dependencies of its
+/// tests.
 fn dependencies_of(manifest: &Path) -> Vec<String> {
     let manifest = fs::read_to_string(manifest).unwrap();
     let section = manifest.split("[dependencies]").nth(1).unwrap();
@@ -103,7 +104,8 @@ fn no_crate_uses_one_above_it() {
     }
 }
 
-/// The command line, the server and the Python package use only the facade of our crates.
+/// Checks that the command line, the server and the Python package use only the facade (the crate
+/// `tengen`) of our crates.
 #[test]
 fn the_faces_use_the_facade_alone() {
     let python = crates().join("../python/Cargo.toml");
@@ -149,10 +151,11 @@ fn code(text: &str) -> impl Iterator<Item = &str> {
         .filter(|line| !line.trim_start().starts_with("//"))
 }
 
-/// All file operations go through one layer, so that tests can make each of them fail.
+/// Checks that all file operations go through one module, so that tests can make each of them fail.
 #[test]
 fn all_files_are_read_and_written_through_one_layer() {
-    // Files that are compiled for tests only, and the layer itself.
+    // These files may use `std::fs`: files that are compiled for tests only, and the file layer
+    // itself.
     let tests = ["schedules.rs", "model.rs", "samples.rs", "tests.rs"];
     let layer = ["base", "testing"];
     let mut files = 0;

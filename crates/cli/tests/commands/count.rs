@@ -5,7 +5,8 @@ use crate::common::{Place, interrupt};
 use std::io::{BufRead, BufReader};
 use std::process::Child;
 
-/// Starts a count of a few seconds with a checkpoint after each column, and waits for two of them.
+/// Starts a count of a few seconds with a checkpoint after each column, and waits until there are
+/// two checkpoints.
 fn started(place: &Place) -> Child {
     let mut child = place.start("count 8 30 --engine hashed --threads 1 --checkpoint-every 0");
     let checkpoints = || {

@@ -21,7 +21,8 @@ fn kept() -> Place {
     fs::write(data.join("checkpoints/.square-9.tmp"), [0; 10]).unwrap();
     fs::write(data.join("ledger.index"), [0; 100]).unwrap();
     fs::write(data.join("mine.txt"), "mine").unwrap();
-    // The number of the first board is in the ledger, that of the second is not.
+    // The count of the first board is finished, so its number is in the ledger. The number of the
+    // second board is not.
     for (rows, name) in [(5, "done"), (9, "begun")] {
         let sequence = Sequence::square(rows);
         let prime = tengen_exact::primes::primes().next().unwrap();

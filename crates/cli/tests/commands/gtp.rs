@@ -3,7 +3,8 @@
 use crate::common::Place;
 use std::io::{BufRead, BufReader, Write};
 
-/// White's three points in the corner, in a black wall: the first player decides.
+/// White has three empty points in the corner, enclosed by black stones: the player who moves first
+/// decides if White lives.
 const STRAIGHT_THREE: &str = "(;SZ[9]AB[ea][eb][ac:ec]AW[ab:db][da]PL[B]TR[bb])";
 
 #[test]
@@ -41,7 +42,8 @@ fn an_analysis_is_shown_until_the_next_command() {
     assert_eq!(line(), "");
     assert!(line().starts_with("? unknown option nonsense; expected interval, "));
     assert_eq!(line(), "");
-    // A move that is reported and played ends the answer by itself.
+    // `kata-genmove_analyze` plays the move that it reports, so its answer ends without a further
+    // command.
     send("8 kata-genmove_analyze B 50\n");
     assert_eq!(line().trim_end(), "=8");
     assert_eq!(line(), shown);

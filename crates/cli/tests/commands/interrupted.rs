@@ -17,7 +17,7 @@ fn long_computations_end_soon() {
         ("count 15 --compute --no-ledger -q", "", ""),
         // The finished runs give an estimate.
         ("games estimate 1 5 --runs 9999999 -q", "games ", ""),
-        // The program stops at once, without a safe point.
+        // The program `games bounds` stops at once, without a point at which it saves work.
         (
             "games bounds 4096",
             "",
@@ -42,7 +42,8 @@ fn an_interrupted_table_of_ranks_leaves_no_file() {
     while !place.path("data/ranks").exists() {
         thread::sleep(Duration::from_millis(5));
     }
-    // The folder is created just before the program starts to handle signals.
+    // The program creates the folder just before it starts to handle signals, so wait a little
+    // longer.
     thread::sleep(Duration::from_millis(200));
     let (code, out, err) = interrupt(child);
     assert_eq!(code, Some(130), "{err}");
@@ -53,8 +54,9 @@ fn an_interrupted_table_of_ranks_leaves_no_file() {
 
 /// Interrupts `solve` a second after its first line.
 ///
-/// The problem of three.sgf is solved at once, that of open.sgf never. For atari.sgf only one of
-/// the two sides is solved. Returns the output before and after the signal.
+/// The problem of three.sgf is solved at once, and the problem of open.sgf never. For atari.sgf,
+/// only the search with Black to move first ends in time. Returns the output before and after the
+/// signal.
 fn interrupted_batch(place: &Place, arguments: &str) -> (String, String) {
     place.file(
         "three.sgf",
@@ -103,7 +105,7 @@ fn of_an_interrupted_problem_the_side_that_is_decided_is_told() {
     let tree = fs::read_to_string(place.path("tree.sgf")).unwrap();
     assert_eq!(tree.matches("GN[three.sgf").count(), 2, "{tree}");
     assert_eq!(tree.matches("GN[").count(), 3, "{tree}");
-    // The other first moves stay undecided within that time.
+    // Other first moves than the capture at `ef` stay undecided until the signal.
     let (_, atari) = tree.split_once("GN[atari.sgf, black first]").unwrap();
     assert!(
         atari.contains("moves are missing];B[ef]TE[1]GB[1]C[captured])"),

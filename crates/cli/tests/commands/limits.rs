@@ -17,7 +17,8 @@ fn a_ledger_that_may_not_grow_is_an_error_and_the_number_is_there() {
         err.contains("could not be saved") && err.contains("File too large"),
         "{err}"
     );
-    // The torn record is reported, and computed again.
+    // The limit cut off the record in the ledger. The next run reports this and computes the number
+    // again.
     let (code, again, err) = place.run("count 10 --engine split", "");
     assert_eq!((code, &again), (0, &out), "{err}");
     assert_eq!(place.out("count 10 --engine split"), out);
@@ -37,11 +38,12 @@ fn a_file_that_may_not_grow_is_not_left_half_written() {
 #[test]
 fn what_the_address_space_leaves_is_the_default_memory() {
     let place = Place::new();
-    // The limit is in KiB and includes the memory of the program itself.
+    // The limit on the address space is in KiB and includes the memory of the program itself.
     let (code, _, err) = place.under("-v 400000", "count 14 --compute --no-ledger");
     assert_eq!(code, Some(3), "{err}");
     assert!(err.contains("memory"), "{err}");
-    // The limit lowers the number of primes at a time. With --memory 20G the number stays too high.
+    // The limit on the address space lowers the number of primes that are computed together. With
+    // --memory 20G this number is not lowered, and the program ends with the exit code of a limit.
     let count = "count 10 --compute --no-ledger --quiet --threads 1";
     let (code, out, err) = place.under("-v 80000", count);
     // L(10,10) of Combinatorics of Go, Table 3.

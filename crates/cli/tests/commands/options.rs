@@ -92,7 +92,9 @@ fn values_without_sense_are_answered() {
     let (mut all, mut parsers) = (Vec::new(), BTreeSet::new());
     for (command, input) in COMMANDS {
         for (option, help) in options(&place, command) {
-            // Options with the same help have one parser. Only the number 0 reaches the command.
+            // Options with the same help have one parser, so all values are tried for one of these
+            // options only. The number 0 is valid for most parsers and reaches each command, so it
+            // is always tried.
             let is_new = parsers.insert(help);
             let values = VALUES.iter().filter(|value| is_new || **value == "0");
             all.extend(values.map(|value| (format!("{command} {option}={value}"), input)));

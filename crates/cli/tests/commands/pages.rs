@@ -30,7 +30,8 @@ use std::io::Read;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-/// Defines a test for each page, so that pages run in parallel, and a list of their names.
+/// Defines a test for each page of the book, so that pages run in parallel, and a list of the
+/// pages' names.
 macro_rules! pages {
     ($($test:ident = $name:literal),* $(,)?) => {
         $(#[test]
@@ -141,8 +142,8 @@ fn check(name: &str) {
     }
 }
 
-/// Runs the commands of a block. Returns the block with their output; wildcards that match are
-/// kept.
+/// Runs the commands of a `console` block. Returns the block with the output of the commands;
+/// wildcards that match are kept.
 fn session(place: &Place, block: &[&str]) -> String {
     let mut found = String::new();
     let mut lines = block.iter().peekable();

@@ -1,4 +1,4 @@
-//! Tests that the numbers of `tengen plan` agree with each other and with published ones.
+//! Tests that the numbers of `tengen plan` agree with each other and with published numbers.
 //!
 //! There are only two plans, because each measures this machine for seconds.
 
@@ -68,7 +68,7 @@ fn the_largest_board_of_the_paper_on_many_nodes() {
     assert!(split["this_machine"].get("seconds").is_none());
 
     let (apart, together) = (&split["nodes"]["apart"], &split["nodes"]["together"]);
-    // A single node has room for the vector in files only.
+    // A single node has no room in memory for the vector of counts, so it needs files for it.
     assert!(integer(&apart["disk"]) > elements * 8 * number(apart, "primes") as u64);
     assert_eq!(
         (number(apart, "threads"), number(apart, "rounds")),
@@ -80,7 +80,8 @@ fn the_largest_board_of_the_paper_on_many_nodes() {
     assert_eq!(integer(&together["moved"]), 4 * vector / 64);
     assert_eq!(number(together, "threads"), 16.0);
     assert!(integer(&together["memory"]) <= (256 << 30) / 5 * 4);
-    // The vector is exchanged twice in each column, over 64 network links of 25 Gbit/s.
+    // The nodes exchange the vector of counts twice in each column, over 64 network links of 25
+    // Gbit/s.
     let column = &together["column"];
     close(
         number(column, "network"),
@@ -137,9 +138,11 @@ fn triangular_boards_and_another_machine() {
     assert_eq!(bound("larger"), bound("computing").max(bound("disk")));
 }
 
-/// Each engine makes an offer or gives a reason, and offers are sorted by cost.
+/// Each engine makes an offer (estimated time and memory) or says why it cannot count the board.
+/// Offers are sorted by cost.
 ///
-/// The engine that a count uses is among them, and the answer of the count names it.
+/// The engine that `tengen count` chooses is among the offers, and the output of the count names
+/// it.
 #[test]
 fn all_engines_are_asked() {
     let plan = json("4 5 --lattice cylinder --threads 1 --memory 1G --all");

@@ -1,4 +1,5 @@
-//! Tests counts of the split engine with the vector in files, or copied to files.
+//! Tests counts of the split engine with the vector (counts for all states) in files, or copied to
+//! files.
 //!
 //! The counts resume after the program was killed, after damage and after a full disk.
 
@@ -14,7 +15,8 @@ const COUNT: &str =
 /// The published number modulo the first prime.
 const ANSWER: &str = "5129144572095161913";
 
-/// Returns the directory of a count that has an earlier column to return to.
+/// Returns the directory of a count that keeps the vector of an earlier column, so that it can go
+/// back after damage.
 fn kept(place: &Place) -> Option<PathBuf> {
     let dirs = std::fs::read_dir(place.path("scratch"))
         .into_iter()

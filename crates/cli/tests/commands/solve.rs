@@ -3,14 +3,15 @@
 use crate::common::Place;
 use serde_json::Value;
 
-/// Three empty points in a row: the first player decides.
+/// A problem with three empty points in a row, enclosed by White: the player who moves first
+/// decides if White lives.
 const THREE: &str = "\
 . . . O X . . .
 O O O O X . . .
 X X X X X . . .
 ";
 
-/// Five empty points: a square of four and one more.
+/// A problem with five empty points inside White's stones: a square of four and one more.
 const BULKY: &str = "\
 . . . O X . . . .
 . . O O X . . . .
@@ -18,8 +19,8 @@ O O O X X . . . .
 X X X X . . . . .
 ";
 
-/// Returns a GoTools file with the three points twice: with the right solution and with a wrong
-/// one.
+/// Returns a GoTools file with one problem of three empty points twice: with the right solution and
+/// with a wrong one.
 fn collection() -> String {
     let three = "?DA?AB?BB?CB?DBAEAAEBAACABCACCADCAEC[DA]";
     let good = "A+d#1 3 1 0.00 2 ?? 0 255 :BA:\n?+l#1 3 1 0.00 2 ?? 0 255 :BA:\n";
@@ -50,7 +51,8 @@ fn a_collection_is_answered_in_order_on_any_number_of_threads() {
     assert_eq!(one, answers(3));
 }
 
-/// Each side gets the full node limit, independent of earlier searches.
+/// Checks that each side that moves first gets the full node limit, whatever the earlier search
+/// used.
 #[test]
 fn a_limit_of_nodes_is_kept() {
     let nodes = |arguments: &str| -> Vec<u64> {

@@ -1,4 +1,4 @@
-//! Tests of the times at which unfinished work is written, with an artificial clock.
+//! Tests of the times at which a count saves unfinished work, with an artificial clock.
 
 use crate::common::{assert_kept, checkpoints, files, machine};
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ const SEQUENCE: Sequence = Sequence::new(Lattice::Square, 6, Boundary::Top, 2);
 
 static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
-/// Seconds since the start of the clock of each engine.
+/// For each of the two tested engines, the seconds since its artificial clock started.
 static SECONDS: [AtomicU64; 2] = [AtomicU64::new(0), AtomicU64::new(0)];
 
 fn now<const N: usize>() -> Instant {
@@ -29,14 +29,15 @@ const ENGINES: [(EngineName, fn() -> Instant); 2] = [
     (EngineName::SPLIT, now::<1>),
 ];
 
-/// An observer for which every column takes a number of seconds; it stops after some columns.
+/// An observer that advances an artificial clock by some seconds for every column, and stops the
+/// count after some columns.
 struct Watcher<'a> {
     clock: &'a AtomicU64,
     column: u64,
     stop_after: usize,
     columns: AtomicUsize,
     dir: &'a Path,
-    /// `true` for each column during which there was something on the disk.
+    /// For each column, `true` if there were files of unfinished work when the column ended.
     seen: Mutex<Vec<bool>>,
     resumed: Mutex<Vec<usize>>,
 }
@@ -75,7 +76,10 @@ impl Observer for Watcher<'_> {
     }
 }
 
-/// Counts in a directory, each column taking some seconds; returns the observations, too.
+/// Counts in a directory, where each column takes `column` seconds of the artificial clock.
+///
+/// Also returns, for each column, `true` if unfinished work was saved, and the columns from which
+/// batches were resumed.
 fn count(
     dir: &Path,
     engine: usize,
@@ -124,7 +128,8 @@ fn the_first_minute_leaves_nothing_and_a_stop_little() {
             assert_eq!(counted.unwrap(), numbers);
             assert!(seen.iter().all(|seen| !seen), "over within a minute");
 
-            // Small work is saved when a stop is requested, and not before.
+            // A count of less than a minute saves its work when a stop is requested, and not
+            // before.
             let stopped = tempfile::tempdir().unwrap();
             let (counted, seen, _) = count(stopped.path(), engine, 1, 5);
             assert_kept(counted);

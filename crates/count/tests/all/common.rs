@@ -32,7 +32,8 @@ pub(crate) fn watched(engine: EngineName, observer: &dyn Observer) -> Options<'_
     }
 }
 
-/// Returns the option that vectors are always in files of a directory.
+/// Returns the options for vectors (counts for all states) in files of a directory, also where
+/// memory would suffice.
 pub(crate) fn in_files(dir: &Path) -> Scratch<'_> {
     Scratch {
         dir,
@@ -70,7 +71,7 @@ pub(crate) fn checkpoints(dir: &Path, end: &str) -> Vec<PathBuf> {
     files
 }
 
-/// Checks that a count was stopped and has kept something.
+/// Checks that a count was stopped and has saved some of its work.
 pub(crate) fn assert_kept<T: Debug>(stopped: Result<T, CountError>) {
     assert!(
         matches!(stopped, Err(CountError::Cancelled { kept: true })),

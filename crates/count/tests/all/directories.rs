@@ -1,4 +1,4 @@
-//! Tests with directories in place of files and the reverse.
+//! Tests of counts with directories in place of files, and files in place of directories.
 //!
 //! A count must report the obstacle, and end with the right number or a clear error.
 
@@ -13,7 +13,8 @@ const SIX: Sequence = Sequence::square(6);
 /// The published number L(6,6).
 const NUMBER: &str = "62567386502084877";
 
-/// Counts 6 x 6 in a directory; returns the number, and the notes or the error.
+/// Counts the positions of 6 x 6 with a data directory; returns the number or the error, and the
+/// notes.
 fn count(
     dir: &Path,
     engine: EngineName,
@@ -165,7 +166,7 @@ fn files_of_vectors_that_are_directories() {
     }
 }
 
-/// Checks a dangling link, which can be neither opened nor created.
+/// Checks a lock file that is a dangling link, which can be neither opened nor created.
 #[cfg(unix)]
 #[test]
 fn a_lock_that_leads_nowhere() {

@@ -1,6 +1,7 @@
-//! Tests in which every call of small counts to the file system fails, in every way.
+//! Tests in which every file system call of some small counts fails, in every way.
 //!
-//! The number is right or there is an error; the next run gives the right number; no files remain.
+//! The count must return the right number or an error. The next run must return the right number
+//! and leave no temporary files.
 
 use crate::common::in_files;
 use std::path::Path;
@@ -13,8 +14,8 @@ use tengen_testing::faults::{Work, every_call};
 
 const MACHINE: Machine<'static> = Machine::silent(1, 1 << 28);
 
-/// The way in which a count saves its work, and a number of columns that makes some tens or
-/// hundreds of calls.
+/// A way in which a count saves its work: its engine, and `true` for vectors in files. The number
+/// of columns is chosen so that the count makes some tens or hundreds of file system calls.
 #[derive(Clone, Copy, Debug)]
 struct Way {
     engine: EngineName,
@@ -23,8 +24,8 @@ struct Way {
 }
 
 impl Way {
-    /// Returns the boards: a torus of three rows by orbits of first columns, otherwise two square
-    /// rows.
+    /// Returns the boards to count. For the engine `orbits`, which needs tori, these are tori of
+    /// three rows, otherwise square boards of two rows.
     fn sequence(self) -> Sequence {
         let (lattice, rows) = match self.engine {
             EngineName::ORBITS => (Lattice::Torus, 3),
@@ -66,7 +67,7 @@ fn every_call_of(engine: EngineName, in_files: bool, cols: usize) {
         engine: EngineName::BRUTE,
         ..Options::new(MACHINE)
     };
-    // Brute force counts the first columns of the same boards.
+    // Compare with brute force, which counts boards of the same kind with four columns.
     let brute = count_lattice(&way.sequence(), 4, false, &options).unwrap();
     let first = Way { cols: 4, ..way };
     let dir = tengen_testing::faults::place();

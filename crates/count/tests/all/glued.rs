@@ -1,4 +1,5 @@
-//! Tests of glued halves: they give the numbers of whole boards, which are saved in the ledger.
+//! Tests of the glued engine: it counts the two halves of a board and joins them. Its numbers must
+//! be the numbers of whole boards, and are saved in the ledger.
 
 use crate::common::{assert_kept, in_files, new_store, watched};
 use std::path::Path;
@@ -39,7 +40,8 @@ fn count(
     count_lattice(sequence, cols, false, &options(engine, store, &Silent))
 }
 
-/// Compares the numbers of glued boards, for any number of columns, with those of border states.
+/// Compares the numbers of the glued engine, which joins two halves of a board, with those of the
+/// engine `compiled`, for any number of columns.
 #[test]
 fn halves_give_the_numbers_of_boards() {
     let mut compared = 0;
@@ -65,7 +67,8 @@ fn halves_give_the_numbers_of_boards() {
     assert!(compared > 100, "{compared}");
 }
 
-/// Compares the triangular lattice and cylinders with counts by frontier states.
+/// Compares the glued engine, which joins two halves of a board, with the engine `hashed` on the
+/// triangular lattice and on cylinders.
 #[test]
 fn halves_give_the_numbers_of_other_lattices() {
     let mut compared = 0;
@@ -89,8 +92,8 @@ fn halves_give_the_numbers_of_other_lattices() {
     assert!(compared > 20, "{compared}");
 }
 
-/// Compares residues and numbers of all columns, glued column by column, with those of frontier
-/// states.
+/// Compares the numbers for 1, 2, ... columns by the glued engine, which joins two halves of each
+/// board, with those of the engine `compiled`.
 #[test]
 fn all_columns_are_glued() {
     let mut compared = 0;
@@ -119,7 +122,8 @@ fn all_columns_are_glued() {
     assert!(compared > 100, "{compared}");
 }
 
-/// Counts a long strip, whose halves have numbers with too many digits for integers.
+/// Counts a long strip by joining two halves. The counts of the halves exceed machine words, so
+/// they are joined modulo primes.
 #[test]
 fn long_strips_are_glued_modulo_primes() {
     let sequence = sequence(4, Boundary::None, 2);
@@ -131,7 +135,8 @@ fn long_strips_are_glued_modulo_primes() {
     );
 }
 
-/// Stops after a column, goes on, and finds the residues of a count without a stop.
+/// Stops a count of all columns by the glued engine after a column, and resumes it. The residues
+/// must be those of a count without a stop.
 #[test]
 fn interrupted_columns_go_on_from_the_last_one() {
     let sequence = sequence(8, Boundary::None, 2);
@@ -144,7 +149,7 @@ fn interrupted_columns_go_on_from_the_last_one() {
     let watcher = Columns::stopping_after(3);
     let stopped = residues(EngineName::GLUED, Some(&store), &watcher);
     assert_kept(stopped);
-    // The split engine does not take these files for its own.
+    // The split engine does not resume from the files that the glued engine has saved.
     let watcher = Columns::all();
     let split = residues(EngineName::SPLIT, None, &watcher).unwrap();
     assert_eq!(
@@ -161,8 +166,8 @@ fn interrupted_columns_go_on_from_the_last_one() {
     assert_eq!(inventory(dir.path()).unwrap().len(), 1);
 }
 
-/// Compares with the published L(9,9), L(10,10) and L(10,11) (Combinatorics of Go, section 4, and
-/// data/).
+/// Compares the glued engine with the published L(9,9) and L(10,10) (*Combinatorics of Go*, section
+/// 4).
 #[test]
 fn halves_give_published_numbers() {
     for (rows, cols, number) in [
@@ -184,7 +189,8 @@ fn boards_that_cannot_be_glued_are_refused() {
         error.to_string()
     };
     let square = sequence(4, Boundary::None, 2);
-    // No half turn maps a board to itself if only its upper edge has an extra row.
+    // If only the upper edge has an extra row of empty points, a half turn does not map the board
+    // to itself. So the halves differ, and the engine refuses.
     let triangular = Sequence::new(Lattice::Triangular, 5, Boundary::Top, 2);
     assert!(refused(&square, 1, true).contains("2 columns"));
     assert!(refused(&triangular, 7, false).contains("same boundary"));
@@ -196,8 +202,8 @@ fn ledger(dir: &Path) -> String {
     std::fs::read_to_string(dir.join("ledger.jsonl")).unwrap()
 }
 
-/// Checks that numbers are saved, and that numbers contradicting residues are recomputed and set
-/// aside.
+/// Checks that numbers of the glued engine are saved in the ledger. A saved number that contradicts
+/// residues is set aside and computed again.
 #[test]
 fn numbers_are_kept_and_wrong_ones_are_not_believed() {
     let (dir, store) = new_store();
@@ -252,11 +258,15 @@ fn an_interrupted_run_goes_on_from_its_last_column() {
     }
 }
 
-/// Counts with so little memory that the vector has room for one prime at a time. A run that was
-/// stopped at the second prime does not compute the first one again, and changed files are noticed.
+/// Counts by the glued engine with so little memory that the vector has room for one prime at a
+/// time.
+///
+/// A run that was stopped at the second prime does not compute the first one again, and changed
+/// files are noticed.
 #[test]
 fn finished_primes_wait_in_files_if_memory_has_no_room_for_all() {
-    // With 13 columns, counts of halves exceed a prime, so their residues differ.
+    // With 13 columns, counts of halves of the board exceed a prime, so their residues differ
+    // between primes.
     for (rows, cols) in [(8, 13), (8, 8)] {
         let sequence = sequence(rows, Boundary::None, 2);
         let right = count(&sequence, cols, EngineName::GLUED, None).unwrap();
@@ -267,7 +277,8 @@ fn finished_primes_wait_in_files_if_memory_has_no_room_for_all() {
             options.machine.memory = memory;
             count_lattice(&sequence, cols, false, &options)
         };
-        // The least memory with which the count begins. Without files it is too little.
+        // Find the least memory with which the count begins. Without files for vectors, this memory
+        // is too little.
         let begins = |memory: &usize| {
             let other = tempfile::tempdir().unwrap();
             let stopped = attempt(*memory, other.path(), &Columns::stopping_after(1));
@@ -295,8 +306,9 @@ fn finished_primes_wait_in_files_if_memory_has_no_room_for_all() {
         let watcher = Columns::all();
         let counts = attempt(memory, dir.path(), &watcher).unwrap();
         assert_eq!(counts.columns, right.columns);
-        // The second prime goes on after two columns. Then both are computed again, the second one
-        // from its last copy.
+        // The count modulo the second prime resumes after two columns. The damage is noticed when
+        // the halves are joined. Then both primes are computed again, the second one from its last
+        // copy.
         assert_eq!(watcher.resumed(), [2, 0, columns - 1]);
         assert!(watcher.notes().contains("counting again"));
         // Only the ledger remains.
@@ -304,7 +316,8 @@ fn finished_primes_wait_in_files_if_memory_has_no_room_for_all() {
     }
 }
 
-/// Counts with the vectors in files, stops, and goes on.
+/// Counts by the glued engine, which sweeps half of the board, with the vectors in files. Stops
+/// this count and resumes it.
 #[test]
 fn halves_are_swept_in_files_and_go_on_after_a_stop() {
     for (rows, cols) in [(7, 8), (6, 7), (6, 6), (5, 2)] {
@@ -333,7 +346,8 @@ fn halves_are_swept_in_files_and_go_on_after_a_stop() {
     }
 }
 
-/// Stops a count when it has glued some pairs of states.
+/// An observer that stops a count when it has joined some pairs of states of the two halves of the
+/// board.
 #[derive(Default)]
 struct AtPairs(AtomicBool);
 
@@ -349,7 +363,8 @@ impl Observer for AtPairs {
     }
 }
 
-/// Changes a word of a finished vector in files: the board is counted again.
+/// Changes bytes of a finished vector in files, before the glued engine joins the halves of the
+/// board. The engine must notice this and count again.
 #[test]
 fn changed_words_of_halves_in_files_are_noticed() {
     let sequence = sequence(7, Boundary::None, 2);
@@ -360,7 +375,8 @@ fn changed_words_of_halves_in_files_are_noticed() {
         count_lattice(&sequence, 8, false, &options)
     };
     let right = count(&sequence, 8, EngineName::SPLIT, None).unwrap();
-    // The vectors of four and of five columns are finished, and the number is not yet known.
+    // The vectors for halves of four and of five columns are finished, but the halves are not yet
+    // joined.
     let stopped = attempt(&AtPairs::default());
     assert_kept(stopped);
     let vectors = std::fs::read_dir(dir.path()).unwrap();
@@ -381,7 +397,8 @@ fn changed_words_of_halves_in_files_are_noticed() {
     assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 0);
 }
 
-/// The numbers of the last column that was announced, and of the last one in which a step was done.
+/// Two numbers: the columns that the count announced, and the last column, from 1, in which a step
+/// was done.
 #[derive(Default)]
 struct Progress(Mutex<[usize; 2]>);
 
@@ -396,7 +413,8 @@ impl Observer for Progress {
     }
 }
 
-/// Checks that steps are done up to the last column that was announced, which may be half a column.
+/// Checks that the glued engine does the steps of all columns that it announces, which are about
+/// half of the board's columns.
 #[test]
 fn columns_are_announced_up_to_the_middle() {
     for (rows, cols, middle) in [(6, 7, 4), (6, 8, 5), (5, 8, 5)] {

@@ -1,4 +1,5 @@
-//! Tests with unfinished vectors of several lattices and numbers of colours in one directory.
+//! Tests of stopped counts for several lattices and numbers of colours, whose vectors (counts for
+//! all states) are saved in one directory.
 //!
 //! Each count must resume from its own vector.
 
@@ -41,8 +42,9 @@ fn count(boards: Boards, dir: &Path, in_files: bool, columns: usize) -> (Option<
 
 #[test]
 fn every_lattice_resumes_from_its_own_vector() {
-    // All have the same two primes. With three colours vectors are in memory, with copies, even if
-    // files are allowed.
+    // All three counts use the first two primes, so only the boards distinguish their vectors. With
+    // three colours vectors are in memory and copied to files, even if vectors in files are
+    // allowed.
     let all = [
         (Lattice::Square, 2, 7),
         (Lattice::Triangular, 2, 7),
@@ -55,7 +57,8 @@ fn every_lattice_resumes_from_its_own_vector() {
             assert_eq!(none, None);
         }
         for (done, boards) in all.into_iter().enumerate() {
-            // The residues of some boards do not make the vectors of others useless.
+            // After some boards are finished, the saved vectors of the other boards still count as
+            // needed.
             let kinds = inventory(dir.path()).unwrap();
             let vectors = kinds.iter().filter(|item| item.kind == Kind::Vector);
             let needed = vectors.filter(|item| item.usage == Usage::Needed);

@@ -1,5 +1,5 @@
-//! Tests with arbitrary ledgers: no bytes make a reader panic, and exported records are read back
-//! unchanged.
+//! Tests with arbitrary ledgers (files of residues of counts): no bytes make a reader panic, and
+//! exported records are read back unchanged.
 
 use crate::common::{machine, new_store};
 use proptest::prelude::*;
@@ -81,7 +81,7 @@ fn changed(text: String) -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
-/// Returns a record with a right checksum and arbitrary contents.
+/// Returns a record of a ledger with a right checksum and arbitrary contents.
 fn forged() -> impl Strategy<Value = String> {
     let word = prop_oneof![
         Just("square".to_owned()),
@@ -125,7 +125,8 @@ proptest! {
         use_in_every_way(lines.concat().as_bytes());
     }
 
-    /// Checks records that differ in little, so that many contradict each other.
+    /// Checks ledgers whose records have one board and one prime, and residues 0 or 1, so that many
+    /// records contradict each other.
     #[test]
     fn contradicting_records_never_panic(
         columns in prop::collection::vec(prop::collection::vec(0u8..2, 1..4), 1..6),
@@ -139,7 +140,8 @@ proptest! {
     }
 }
 
-/// Checks that a count uses merged records of several machines like its own.
+/// Checks that a count uses the merged records of several ledgers as if it had computed them
+/// itself.
 #[test]
 fn a_count_uses_merged_residues() {
     let dir = tempfile::tempdir().unwrap();
@@ -182,7 +184,7 @@ fn a_count_uses_merged_residues() {
 
 /// Checks that the residues in `data/ledger` agree with the published numbers.
 ///
-/// The numbers were computed by another program in another way.
+/// The published numbers were computed by another program in another way.
 #[test]
 fn residues_of_long_runs_are_those_of_published_numbers() {
     let data = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
@@ -220,7 +222,8 @@ fn residues_of_long_runs_are_those_of_published_numbers() {
     assert!(compared >= 15, "{compared}");
 }
 
-/// A note tells how long a long count takes, unless the ledger has all residues.
+/// Checks that a count notes how long it will take, unless the ledger has all residues that it
+/// needs.
 #[test]
 fn a_count_from_the_ledger_is_not_announced() {
     let (_dir, store) = new_store();

@@ -1,4 +1,5 @@
-//! Positions with named colours, compared with the frontier problem, brute force and the strings of
+//! Positions with named colours, where rules restrict the colours of points and the pairs of
+//! colours that form strings. Compared with the frontier problem, brute force and the strings of
 //! positions.
 
 use crate::common::machine;
@@ -76,7 +77,7 @@ fn larger_boards_have_as_many_as_the_frontier_problem_finds() {
     }
 }
 
-/// Checks that every type of key gives the same counts.
+/// Checks that the counts do not depend on the type of the keys that encode states.
 #[test]
 fn wide_keys_count_the_same() {
     let board = Board::square(3, 4).unwrap();
@@ -94,7 +95,8 @@ fn wide_keys_count_the_same() {
     }
 }
 
-/// Follows a position; returns the sum of the changes of the number of strings.
+/// Follows a position through the steps of the sweep; returns the sum of the changes of the number
+/// of strings, or `None` if a step refuses the position.
 fn follow<K: PackedKey>(
     problem: &NamedProblem<K>,
     order: &[usize],
@@ -131,7 +133,8 @@ fn positions_are_followed_if_legal_and_their_strings_counted() {
     assert!(legal > 10_000);
 }
 
-/// Checks the sum over all paths, which is the polynomial of positions by number of strings.
+/// Checks the sum over all paths of states. It is the polynomial in which the coefficient of x^k is
+/// the number of legal positions with k strings.
 ///
 /// A step that joins strings would need a negative power of x, so every point has an additional
 /// factor x.
@@ -154,7 +157,8 @@ fn the_paths_are_the_positions_by_strings() {
     assert_eq!(sums.coefficients, expected);
 }
 
-/// Returns the number of strings by flood fill, or `None` if one has no liberty.
+/// Returns the number of strings of a colouring by flood fill, or `None` if one has no liberty.
+/// `rules` decide which adjacent stones form a string.
 fn strings_under_rules(board: &Board, rules: &Rules, colouring: &[u8]) -> Option<i32> {
     let n = colouring.len();
     let mut string: Vec<usize> = (0..n).collect();
@@ -192,9 +196,10 @@ fn strings_under_rules(board: &Board, rules: &Rules, colouring: &[u8]) -> Option
     Some(count)
 }
 
-/// Checks random restrictions and relations on random graphs and guarded boards.
+/// Checks random rules on random graphs and guarded boards: the colours that a point may have, and
+/// the pairs of colours that form strings.
 ///
-/// They come from a fixed linear congruential generator.
+/// The rules come from a fixed linear congruential generator.
 #[test]
 fn restricted_points_and_other_joins_agree_with_flooding() {
     let mut seed = 5u64;

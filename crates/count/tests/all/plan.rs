@@ -10,7 +10,8 @@ use tengen_count::{
 use tengen_testing::boards::graph;
 
 impl Told {
-    /// Returns the states after the steps of the first batch, and its number of primes.
+    /// Returns the numbers of states after the steps of the first batch of primes, and the number
+    /// of primes in this batch.
     fn steps(&self) -> (Vec<u64>, usize) {
         let events = self.0.lock().unwrap();
         let mut batches = 0;
@@ -79,7 +80,8 @@ fn agrees(sequence: &Sequence, cols: usize, engine: EngineName) -> Plan {
         bytes,
         ..
     } = offer.together;
-    // The primes are spread evenly over the last batches.
+    // All batches have nearly equal numbers of primes, so a batch has more than half of the planned
+    // number.
     assert!(
         together <= lanes && together * 2 > lanes.min(plan.primes),
         "{what}"
@@ -100,9 +102,8 @@ fn agrees(sequence: &Sequence, cols: usize, engine: EngineName) -> Plan {
     plan
 }
 
-/// Checks that marked stones are chosen where they have clearly fewer states than strings.
-///
-/// States are listed here, and extrapolated for the offer.
+/// Checks that the engine `marked` is planned to be faster than `compiled` exactly where marked
+/// stones have clearly fewer states than strings.
 #[test]
 fn marked_stones_are_cheaper_where_they_have_fewer_states() {
     for (colours, is_cheaper) in [(1, false), (3, false), (4, true), (5, true), (6, true)] {
@@ -116,9 +117,11 @@ fn marked_stones_are_cheaper_where_they_have_fewer_states() {
     }
 }
 
-/// Checks that a plan for all engines has an offer or a reason from each of them.
+/// Checks that a plan for all engines has, from each of them, an offer (estimated time and memory)
+/// or the reason for a refusal.
 ///
-/// The chosen offer takes less than a second, or is the cheapest of those that need no request.
+/// The chosen offer takes less than a second, or is the cheapest offer of the engines that the
+/// program may choose itself.
 #[test]
 fn every_engine_is_asked() {
     for (lattice, rows, cols, colours) in [
@@ -151,7 +154,8 @@ fn every_engine_is_asked() {
         let least = open
             .map(|offer| offer.seconds)
             .fold(f64::INFINITY, f64::min);
-        // Engines that explore states are not asked if another one takes less than a second.
+        // Engines that must list states to estimate their time are not asked if another engine
+        // takes less than a second. So the chosen offer may be slightly slower than the fastest.
         assert!(offer.seconds <= least.max(1.0), "{what}: {:?}", plan.offers);
         for (name, offer) in &plan.offers {
             match offer {
@@ -165,7 +169,8 @@ fn every_engine_is_asked() {
     }
 }
 
-/// Checks that an engine without an offer refuses to count, for the same reason.
+/// Checks that an engine without an offer in the plan refuses to count, with the same reason as in
+/// the plan.
 #[test]
 fn an_engine_by_name_counts_or_says_why_not() {
     let numbers = [
@@ -246,7 +251,8 @@ fn engines_that_are_chosen() {
     }
 }
 
-/// Checks that four colours and more are counted by levels where that is faster and fits.
+/// Checks that boards with four colours and more are counted by the engine `levels` where it is
+/// faster and its vector fits into memory.
 #[test]
 fn many_colours_are_counted_by_levels() {
     let planned = |rows, memory, engine| {
@@ -262,7 +268,7 @@ fn many_colours_are_counted_by_levels() {
         (EngineName::LEVELS, 383_713.0)
     );
     assert_eq!((levels.primes, offer.together.primes), (4, 4));
-    // One prime at a time in less memory, and none in still less.
+    // In less memory there is room for one prime at a time, and in still less memory for none.
     let less = planned(8, 17_000_000, EngineName::LEVELS);
     assert_eq!(chosen(&less).together.primes, 1);
     let refused = planned(8, 14_000_000, EngineName::LEVELS).chosen;
@@ -282,7 +288,8 @@ fn boards_that_are_narrow_have_as_many_states_as_were_planned() {
     agrees(&sequence("klein", 3, 2), 5, EngineName::AUTO);
 }
 
-/// Checks that the states of tori by orbits are estimated to the right order of magnitude.
+/// Checks tori counted by orbits (one sweep for each first column, up to symmetry). The planned
+/// number of states must be within a factor of about four of the true number.
 #[test]
 fn tori_are_planned_by_orbits() {
     for (rows, cols) in [(3, 4), (4, 4), (5, 5), (5, 3)] {
@@ -312,7 +319,8 @@ fn rings_have_as_many_elements_as_were_planned() {
         (offer.order, offer.engine),
         (Order::Rings, EngineName::RINGS)
     );
-    // Rings of two columns and more have one event for every row after the first.
+    // For rings (rows of the cylinder) of two columns and more, the count reports one event for
+    // every row after the first.
     let steps: Vec<u128> = told.steps().0.into_iter().map(u128::from).collect();
     let rings = plan.steps.states[1..].iter();
     let expected: Vec<u128> = rings.flat_map(|&elements| [elements; 3]).collect();
@@ -345,7 +353,8 @@ fn graphs_have_as_many_states_as_were_planned() {
     assert_eq!((plan.primes, plan.steps.states.len()), (0, 0));
 }
 
-/// Checks that unlisted states are extrapolated, or given as a lower bound.
+/// Checks boards with too many states to list. A lattice board is refused, and for a graph the
+/// number of states is a lower bound.
 #[test]
 fn too_many_states_are_extrapolated_or_bounded() {
     let king = planned(&sequence("king", 16, 2), 16, EngineName::AUTO);

@@ -37,7 +37,8 @@ fn count(
 
 type Records = Vec<(u64, Vec<u64>)>;
 
-/// Returns L(4,1), ..., L(4,21), and four records of L(4,1), ..., L(4,20).
+/// Returns the counts L(4,1), ..., L(4,21), and records of four primes with the residues of L(4,1),
+/// ..., L(4,20).
 fn right() -> (Vec<UBig>, Records) {
     let numbers = count(&FOUR, 21, true, EngineName::COMPILED, None, &Silent).unwrap();
     let record = |p: u64| (p, numbers[..20].iter().map(|n| n % p).collect());
@@ -50,8 +51,8 @@ fn shift(record: &mut (u64, Vec<u64>), column: usize, by: u64) {
     *residue = (*residue + by) % record.0;
 }
 
-/// Changes the first record so that, with the second and the third, it determines another valid
-/// count.
+/// Changes the first of the records so that the first three together determine a wrong count that
+/// is not too large.
 fn craft(records: &mut Records, number: &UBig) {
     let product = UBig::from(records[1].0) * UBig::from(records[2].0);
     let other = (1..50u64).find_map(|k| {
@@ -64,13 +65,14 @@ fn craft(records: &mut Records, number: &UBig) {
     records[0].1[19] = &other % records[0].0;
 }
 
-/// A change of the right records; it gets the number of the last board.
+/// A function that changes the right records; its second argument is the count of the last board.
 type Change = fn(&mut Records, &UBig);
 
-/// A name, a change, the number of columns to count, and `true` to count all columns.
+/// A test case: a name, a change of the records, the number of columns to count, and `true` to
+/// count the boards with 1, 2, ... columns.
 type Case = (&'static str, Change, usize, bool);
 
-/// Names and changes, after which the board with 20 columns is counted.
+/// Names and changes of records, after which only the board with 20 columns is counted.
 const OF_TWENTY: [(&str, Change); 13] = [
     ("the first residue", |r, _| shift(&mut r[0], 20, 1)),
     ("the third residue", |r, _| shift(&mut r[2], 20, 1)),
@@ -109,7 +111,7 @@ fn shift_all(records: &mut [(u64, Vec<u64>)], column: usize, by: u64) {
     records.iter_mut().for_each(|r| shift(r, column, by));
 }
 
-/// Adds a copy of the first record with one more residue.
+/// Adds a copy of the first record with one more, wrong residue.
 fn longer(records: &mut Records, _: &UBig) {
     let mut longer = records[0].clone();
     longer.1.push(1);
@@ -126,7 +128,8 @@ fn cases() -> impl Iterator<Item = Case> {
     of_twenty.into_iter().chain(OTHERS)
 }
 
-/// Returns a store with these records, and its directory, which is removed when dropped.
+/// Returns a store whose ledger has these records, and its directory, which is removed when
+/// dropped.
 fn kept(records: &[(u64, Vec<u64>)]) -> (TempDir, Store) {
     let (dir, store) = new_store();
     let records = records
@@ -148,7 +151,7 @@ fn no_poisoned_ledger_gives_a_wrong_number() {
         let found = count(&FOUR, cols, all, EngineName::AUTO, Some(&store), &notes);
         let text = notes.notes();
         assert_eq!(found.unwrap(), numbers[first..cols], "{name}: {text}");
-        // Wrong records that were examined are no longer there.
+        // The ledger has no wrong record any more of those that the count examined.
         let survey = Survey::of_directory(dir.path()).unwrap();
         for (prime, columns) in survey.residues().values().flatten() {
             let range = if all { 0..cols } else { cols - 1..cols };
@@ -161,7 +164,8 @@ fn no_poisoned_ledger_gives_a_wrong_number() {
     }
 }
 
-/// Recomputes the boards of the same ledgers, and merges the ledgers into another one.
+/// Recomputes the boards of ledgers with wrong records, and merges these ledgers into another one.
+/// The wrong records must be named and not merged.
 #[test]
 fn every_record_of_a_poisoned_ledger_that_is_wrong_is_named_and_not_merged() {
     let (numbers, records) = right();
@@ -230,8 +234,8 @@ fn the_wrong_record_is_named_and_kept_among_the_damaged_ones() {
     assert!(ledger().lines().take(3).eq(others));
 }
 
-/// Checks that a vector with a flipped bit does not spoil the ledger of the run that resumes from
-/// it.
+/// Checks that a vector with flipped bits but a right checksum does not spoil the ledger of the run
+/// that resumes from it.
 ///
 /// Such a vector results from faulty memory. The run computes its residues again.
 #[test]
@@ -277,7 +281,7 @@ fn leftovers_are_removed_once_the_ledger_has_the_answer() {
         |cols| count(&FOUR, cols, false, EngineName::AUTO, Some(&store), &Silent).unwrap();
     let expected = counted(20);
     let copy = |name: &str| dir.path().join("vectors").join(name);
-    // The rest of a vector, whose manifest is already removed.
+    // The rest of a saved vector, as a killed run would leave it: its manifest is already removed.
     let left = copy("square-4-none-p0x4-01234567-copy");
     std::fs::create_dir_all(&left).unwrap();
     std::fs::write(left.join("tiles.dat"), [1; 5000]).unwrap();
@@ -288,7 +292,8 @@ fn leftovers_are_removed_once_the_ledger_has_the_answer() {
     assert_eq!(counted(20), expected);
     assert!(!left.exists() && other.exists());
 
-    // Checkpoints, and one of a longer count, which stays.
+    // Two checkpoints of a count with eight columns. A count with three columns leaves at least one
+    // of them, and the full count removes both.
     let engine = EngineName::COMPILED;
     let hexagonal = Sequence::new(Lattice::Hexagonal, 7, Boundary::None, 2);
     let stopping = Columns::stopping_after(4);

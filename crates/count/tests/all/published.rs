@@ -20,7 +20,8 @@ fn options(engine: EngineName) -> Options<'static> {
 
 /// Checks every figure of `data/small-counts.tsv` with both frontier engines.
 ///
-/// Tori with two colours are also counted by orbits.
+/// Tori with two colours are also counted by orbits: one sweep for each first column, up to
+/// symmetry.
 #[test]
 fn small_boards_of_all_kinds() {
     let mut sequences: BTreeMap<Vec<&str>, Vec<(usize, &str)>> = BTreeMap::new();
@@ -77,7 +78,7 @@ fn square_figures() -> Vec<(usize, usize, UBig)> {
         .collect()
 }
 
-/// Checks boards of some rows, with at most `most` columns.
+/// Checks the counts of square boards with `rows` rows and at most `most` columns.
 fn check_squares(rows: std::ops::RangeInclusive<usize>, most: usize) {
     for (m, n, expected) in square_figures() {
         if rows.contains(&m) && n <= most {
@@ -99,10 +100,12 @@ fn larger_square_boards() {
     check_squares(1..=11, usize::MAX);
 }
 
-/// Checks that border states of the paper give the same numbers as the frontier states.
+/// Checks that the border states of *Combinatorics of Go* give the same numbers as the frontier
+/// states.
 ///
-/// They run through the same executor, but have an independent derivation: another successor rule
-/// and another representation. There are equally many states at every step.
+/// Both run through the same executor, but border states have an independent derivation: another
+/// successor rule and another representation. There are equally many states of both kinds at every
+/// step.
 #[test]
 fn border_states_count_the_same() {
     let context = Context::silent(8 << 30);

@@ -26,7 +26,8 @@ fn counts(sequence: &Sequence, length: usize) -> Vec<IBig> {
 
 /// Returns the rank over the rationals of the Hankel matrix with `n` rows and columns.
 ///
-/// Its first row is the first `n` terms. The elimination is free of fractions (Bareiss).
+/// The first row of the matrix has the first `n` terms. The elimination is free of fractions
+/// (Bareiss).
 fn hankel_rank(terms: &[IBig], n: usize) -> usize {
     let mut rows: Vec<Vec<IBig>> = (0..n).map(|i| terms[i..i + n].to_vec()).collect();
     let mut divisor = IBig::ONE;
@@ -69,7 +70,8 @@ fn printed_recurrences() {
     }
 }
 
-/// Checks Combinatorics of Go, Table 2: up/down classes and orders.
+/// Checks *Combinatorics of Go*, Table 2: for each number of rows, the number of classes of border
+/// states up to the up/down symmetry, and the order of the recurrence.
 #[test]
 fn printed_orders() {
     let printed = [(3, 3), (7, 7), (21, 19), (64, 57), (242, 217), (880, 791)];
@@ -94,11 +96,11 @@ fn printed_orders_of_seven_and_eight_rows() {
     }
 }
 
-/// Checks every lattice, boundary and some numbers of colours.
+/// Checks recurrences for every lattice and boundary, with some numbers of colours.
 ///
 /// The order must be the rank over the rationals of the Hankel matrix with slightly more rows than
-/// the bound. The recurrence must give the counts, also those beyond the terms from which it was
-/// made.
+/// the bound. The recurrence must give the counts, also the counts beyond the terms from which it
+/// was made.
 #[test]
 fn orders_of_all_lattices_are_ranks() {
     let mut checked = 0;
@@ -138,7 +140,7 @@ fn orders_of_all_lattices_are_ranks() {
     assert!(checked > 150, "{checked}");
 }
 
-/// Checks that symmetries lower the bound.
+/// Checks that symmetries of the board lower the bound on the order of the recurrence.
 ///
 /// Boards that wrap along their rows, whose first column is part of the state, are no exception.
 #[test]
@@ -182,7 +184,8 @@ fn too_few_terms_prove_nothing() {
     let all = with(40, false);
     assert_eq!((all.proof, all.verified_terms), (Proof::Complete, 40));
     assert_eq!(all.fraction.unwrap().coefficients, coefficients);
-    // Not determined at all, and determined but not by integers.
+    // With 1 or 37 terms the recurrence is not determined, and with 20 terms its coefficients are
+    // not integers.
     for terms in [1, 37, 20] {
         let found = with(terms, false);
         assert_eq!((found.fraction, found.verified_terms), (None, 0));
@@ -251,8 +254,8 @@ fn impossible_sizes_are_refused_before_starting() {
     assert!(matches!(brute, Err(CountError::Unusable(_))));
 }
 
-/// Checks that a stopped run resumes, and that a finished one is not repeated, on lattices that
-/// different engines count.
+/// Checks that a stopped search for a recurrence resumes, and that a finished one is not repeated,
+/// on lattices that different engines count.
 #[test]
 fn runs_are_gone_on_from() {
     let triangular = |colours| Sequence::new(Lattice::Triangular, 3, Boundary::None, colours);
@@ -278,9 +281,10 @@ fn runs_are_gone_on_from() {
     }
 }
 
-/// Compares strips by their recurrence with an engine without recurrences.
+/// Compares counts of long strips by their recurrence with those of another engine.
 ///
-/// It covers every lattice and boundary, some numbers of colours, all terms and single ones.
+/// The test covers every lattice and boundary, some numbers of colours, and counts of all columns
+/// or of a single number of columns.
 #[test]
 fn strips_have_the_numbers_of_the_engines() {
     const COLUMNS: usize = 90;
@@ -315,7 +319,8 @@ fn strips_have_the_numbers_of_the_engines() {
     assert!(compared > 60, "{compared}");
 }
 
-/// Checks that long strips are counted by recurrence unless an engine is named, and leave no files.
+/// Checks that long strips (few rows, many columns) are counted by recurrence unless an engine is
+/// named, and leave no files.
 #[test]
 fn long_strips_follow_their_recurrence() {
     let (dir, store) = new_store();

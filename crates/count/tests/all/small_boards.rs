@@ -9,9 +9,9 @@ use tengen_exact::UBig;
 use tengen_sweep::brute;
 use tengen_testing::boards::graph;
 
-/// Compares hashed, compiled and marked with brute force.
+/// Compares the engines `hashed`, `compiled` and `marked` with brute force.
 ///
-/// It covers all lattices, all boundaries and up to 4 colours, with at most 3^10 colourings.
+/// The test covers all lattices, all boundaries and up to 4 colours, with at most 3^10 colourings.
 #[test]
 fn frontier_engines_agree_with_brute_force() {
     const MOST: u64 = 59_049;
@@ -34,8 +34,9 @@ fn frontier_engines_agree_with_brute_force() {
                     let sequence = Sequence::new(lattice, rows, boundary, colours);
                     let expected = count(sequence, cols, EngineName::BRUTE);
                     for engine in [EngineName::HASHED, EngineName::COMPILED, EngineName::MARKED] {
-                        // Wrapping boards have states for every later column, far too many for a
-                        // board of one or two columns.
+                        // On boards that wrap along their rows, the first column is part of every
+                        // later state. This gives far too many states for a board of one or two
+                        // columns.
                         let heavy = lattice.wraps_columns() && rows > 3;
                         if engine != EngineName::HASHED && heavy {
                             continue;
@@ -67,7 +68,7 @@ fn published_figures() {
     }
 }
 
-/// Checks that L(m, n) = L(n, m), though the two sweeps have nothing in common.
+/// Checks that L(m, n) = L(n, m), though the two counts use different engines and different states.
 #[test]
 fn square_counts_are_symmetric() {
     let sequence = |rows| Sequence::new(Lattice::Square, rows, Boundary::None, 3);
@@ -79,9 +80,11 @@ fn square_counts_are_symmetric() {
     }
 }
 
-/// Checks the Go polynomial in λ at many colours.
+/// Checks that the number of legal positions of 2 x 3 with λ colours is the published polynomial in
+/// λ, also for very many colours.
 ///
-/// On any graph, more colours than points only change weights.
+/// If there are more colours than points, states stay the same and only their weights (numbers of
+/// ways to choose colours) change.
 #[test]
 fn many_colours_follow_the_polynomial() {
     // Go#(Sq(2,3); λ) = 1 - 10 λ + 23 λ^2 + 46 λ^3 + 3 λ^4.
@@ -143,7 +146,8 @@ fn any_graph_agrees_with_brute_force() {
     }
 }
 
-/// Checks that threads, columns at a time and orientation do not change the number.
+/// Checks that the number of threads, the engine, and sweeping by rows or by columns do not change
+/// the count.
 #[test]
 fn counts_do_not_depend_on_the_engine_or_threads() {
     let sequence = |rows| Sequence::new(Lattice::Cylinder, rows, Boundary::Top, 2);
@@ -169,7 +173,8 @@ fn counts_do_not_depend_on_the_engine_or_threads() {
     assert_eq!(tall.columns[0], wide.columns[99]);
 }
 
-/// Checks that boards of many rows are counted one by one if the strip has too many states.
+/// Checks that boards with many rows and few columns are counted one by one, because a sweep column
+/// by column would have too many states.
 #[test]
 fn few_columns_of_many_rows() {
     for lattice in [Lattice::Hexagonal, Lattice::Square] {
@@ -255,7 +260,8 @@ fn impossible_boards_are_refused_before_anything_is_computed() {
     assert!(refused(colourless, 3, auto, 1 << 30).contains("colours"));
 }
 
-/// Checks that a board with more rows than columns is transposed, whatever engine is requested.
+/// Checks that a board with more rows than columns is counted with rows and columns exchanged,
+/// whatever engine is requested.
 #[test]
 fn tall_boards_are_counted_lying() {
     for (rows, cols) in [(8, 7), (6, 2), (5, 1), (2, 1), (7, 4)] {
@@ -288,8 +294,8 @@ fn tall_boards_are_counted_lying() {
     }
 }
 
-/// Checks that boards with a boundary above or below, which cannot be transposed, use the requested
-/// engine or are refused.
+/// Checks boards with an extra row of empty points above or below, whose rows and columns cannot be
+/// exchanged. The requested engine must count them or refuse.
 #[test]
 fn an_engine_that_was_asked_for_is_used_or_refused() {
     let sequence = |lattice, rows, colours| Sequence::new(lattice, rows, Boundary::Top, colours);
@@ -316,7 +322,8 @@ fn an_engine_that_was_asked_for_is_used_or_refused() {
     }
 }
 
-/// Compares marked stones and the levels engine with frontier states.
+/// Compares the engines `marked` and `levels` on boards with three to nine colours with the engine
+/// `compiled`.
 #[test]
 fn many_colours_are_counted_by_marked_stones_and_by_halves() {
     use {Boundary::*, Lattice::*};
@@ -340,7 +347,8 @@ fn many_colours_are_counted_by_marked_stones_and_by_halves() {
     }
 }
 
-/// Checks that residues of an earlier version for a tall board are used.
+/// Checks that saved residues of a board with more rows than columns, as an earlier version of the
+/// program computed them, are still used.
 #[test]
 fn ledgers_of_tall_boards_are_still_read() {
     let (_dir, store) = new_store();
@@ -356,7 +364,7 @@ fn ledgers_of_tall_boards_are_still_read() {
     assert!(told.0.lock().unwrap().is_empty(), "nothing is counted");
 }
 
-/// Checks that vertices without neighbours cost no step and no prime.
+/// Checks that vertices without neighbours, which must be empty, cost no step and no prime.
 #[test]
 fn vertices_without_neighbours_are_no_work() {
     let count = |vertices: usize| {

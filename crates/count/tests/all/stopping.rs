@@ -1,6 +1,6 @@
 //! Tests of stop requests: every engine calls its observer often, stops at once, and can resume.
 //!
-//! Calls are counted here instead of time.
+//! The tests count calls of the observer instead of measuring time.
 
 use crate::common::machine;
 use tengen_board::{Board, Boundary, Lattice};
@@ -13,7 +13,8 @@ use tengen_ledger::Store;
 use tengen_split::{Geometry, LANES, Shape, Split};
 use tengen_testing::observers::Patience;
 
-/// Returns numbers of calls that are spread over a run, including the first and the last.
+/// Returns numbers of observer calls, spread over a run of `questions` calls, including the first
+/// and the last.
 fn moments(questions: usize) -> Vec<usize> {
     let mut all: Vec<usize> = (0..24)
         .map(|i| 1 + questions.saturating_sub(1) * i / 23)
@@ -24,7 +25,7 @@ fn moments(questions: usize) -> Vec<usize> {
 
 /// Calls `run` to its end on one thread, then stops it at many different calls of its observer.
 ///
-/// It must stop after hardly more calls than the observer allows.
+/// After the observer's first answer `false`, at most 40 more calls may follow.
 fn stops<T: std::fmt::Debug>(
     what: &str,
     at_least: usize,
@@ -37,7 +38,7 @@ fn stops<T: std::fmt::Debug>(
     for moment in moments(questions) {
         let asked = Patience::of(moment - 1);
         match run(&asked) {
-            // After the last call there is hardly any work left.
+            // A stop at the last call may come too late, since hardly any work is left.
             Ok(_) if moment == questions => continue,
             Err(CountError::Cancelled { kept: false }) => {}
             other => panic!("{what}, question {moment} of {questions}: {other:?}"),
@@ -90,7 +91,7 @@ fn tables_forecasts_and_calibrations_stop() {
     stops("a forecast", 20, |asked| {
         Forecast::new(&Sequence::square(11), 11, asked).map(|forecast| forecast.elements)
     });
-    // The number of calls of a calibration depends on the time.
+    // A calibration measures speed, so the number of its observer calls depends on the time.
     for moment in [1, 10, 100, 1000] {
         let stopped = calibrate(10, &LANES, 1, &Patience::of(moment - 1));
         assert!(matches!(stopped, Err(CountError::Cancelled { .. })));
@@ -122,7 +123,8 @@ fn stopped_counts_resume_to_the_right_number() {
         let patient = Patience::of(usize::MAX);
         let expected = count_lattice(&Sequence::square(rows), cols, true, &with(engine, &patient));
         let expected: Vec<UBig> = expected.unwrap().columns;
-        // With a store there are fewer calls, as short columns are finished.
+        // With a store there are fewer calls of the observer, because columns that take little time
+        // are finished before a stop.
         let (dir, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let patient = Patience::of(usize::MAX);
         let elsewhere = Store::open(other.path()).unwrap();
@@ -152,7 +154,8 @@ fn stopped_counts_resume_to_the_right_number() {
             }
         };
         assert_eq!(found, expected, "{engine}");
-        // Most calls of the compiled engine come before its first column.
+        // The compiled engine makes most calls before its first column, so it may have nothing to
+        // save when it is stopped.
         let kept = kept_once || engine == EngineName::COMPILED;
         assert!(stopped > 3 && kept, "{engine}: {stopped}");
     }

@@ -1,8 +1,8 @@
-//! Checks of the numbers of n X n tori in `data/sequences` by Burnside's lemma.
+//! Checks of the numbers of legal positions on n X n tori in `data/sequences`, by Burnside's lemma.
 //!
-//! The numbers of positions that each symmetry fixes sum to a multiple of the number of symmetries.
-//! The positions that a symmetry other than the identity fixes are those of a smaller graph, the
-//! graph of its orbits.
+//! For each symmetry of the torus, count the positions that it maps to themselves. The sum of these
+//! numbers is a multiple of the number of symmetries. The positions that a symmetry other than the
+//! identity fixes are those of a smaller graph, the graph of its orbits.
 
 use crate::common::options;
 use std::collections::BTreeSet;
@@ -11,7 +11,7 @@ use tengen_count::{EngineName, Sequence, count_graph, count_lattice};
 use tengen_exact::UBig;
 use tengen_testing::boards::graph;
 
-/// Returns the number that is published with the project.
+/// Returns the published number of legal positions on the n X n torus.
 fn published(n: usize) -> UBig {
     let table = include_str!("../../../../data/sequences/torus-2.txt");
     let of_n = |line: &'static str| line.strip_prefix(&format!("{n} "));
@@ -41,7 +41,8 @@ fn symmetries(n: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// Returns the graph of the orbits of a symmetry.
+/// Returns the graph of the orbits of a symmetry: its points are the sets of points that the
+/// symmetry permutes among themselves.
 ///
 /// A position that the symmetry fixes is legal if and only if the corresponding position on the
 /// graph of the orbits is legal.

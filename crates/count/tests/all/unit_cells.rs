@@ -32,7 +32,8 @@ fn named(name: &str) -> Lattice {
     name.parse().unwrap()
 }
 
-/// Compares with brute force wherever that takes at most 3^10 colourings.
+/// Compares counts of boards with up to `most` columns with brute force, as far as there are at
+/// most 3^10 colourings. Returns the number of comparisons.
 fn compare_with_brute_force(of: &Sequence, most: usize) -> usize {
     let fits = |cols: usize| {
         let colourings = brute::colourings(of.rows * cols, of.colours);
@@ -72,7 +73,8 @@ fn lattices_that_are_shipped_are_counted_as_brute_force_counts_them() {
     assert!(compared > 300, "{compared}");
 }
 
-/// Compares larger boards with a sweep of their graph, in an order found for that graph.
+/// Compares counts of larger boards column by column with counts of their graphs, swept in an order
+/// found for each graph.
 #[test]
 fn lattices_that_are_shipped_are_counted_as_graphs_are() {
     for (name, rows, cols) in [
@@ -98,8 +100,8 @@ fn lattices_that_are_shipped_are_counted_as_graphs_are() {
     }
 }
 
-/// Counts the lattices of the papers with cells of another size, which no special engine
-/// recognises.
+/// Counts the lattices of the papers, defined by unit cells (repeating parts) of another size, so
+/// that no special engine recognises them.
 #[test]
 fn other_cells_of_known_lattices_give_known_numbers() {
     let two_rows = "points a / b; edges a-b b-a:down a-a:right b-b:right";
@@ -177,7 +179,8 @@ fn transfer_matrices_count_the_same() {
     }
 }
 
-/// Checks that ledgers and checkpoints identify the cell, not only a name.
+/// Checks that ledgers and checkpoints identify a lattice by its unit cell (its repeating part),
+/// not only by a name.
 #[test]
 fn residues_of_cells_are_kept_and_read_back() {
     let dir = tempfile::tempdir().unwrap();
@@ -225,7 +228,7 @@ fn boards_that_wrap_on_themselves_are_refused() {
     assert!(refused.to_string().contains("a multiple of 2"), "{refused}");
 }
 
-/// Returns any cell of up to two columns and two rows.
+/// Generates lattices with a unit cell (repeating part) of up to two columns and two rows.
 fn cells() -> impl Strategy<Value = Lattice> {
     const SIDES: [&str; 5] = ["", ":right", ":down", ":down-right", ":up-right"];
     let edges = proptest::collection::vec((0usize..4, 0usize..4, 0usize..5), 0..9);

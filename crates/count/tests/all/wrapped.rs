@@ -1,11 +1,13 @@
-//! Cylinders and tori, which have engines of their own: `rings` and `orbits`.
+//! Cylinders and tori, which have engines of their own. The engine `rings` sweeps a cylinder along
+//! its circumference; `orbits` sweeps a torus once for each first column, up to symmetry.
 
 use crate::common::{Told, count, new_store, options};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::{CountError, EngineName, Sequence, count_lattice, plan_lattice};
 use tengen_exact::UBig;
 
-/// Compares cylinders ring by ring with the frontier engine, which goes along their columns.
+/// Compares cylinders counted by the engine `rings` with the engine `hashed`, which goes along
+/// their columns.
 #[test]
 fn cylinders_are_counted_ring_by_ring() {
     for lattice in [Lattice::Cylinder, Lattice::CylinderGuarded] {
@@ -32,12 +34,11 @@ fn cylinders_are_counted_ring_by_ring() {
             let refused = count_lattice(&cylinder, cols, false, &rings);
             assert!(matches!(refused, Err(CountError::Unusable(_))));
         }
-        // Long cylinders have fewer states column by column.
+        // Long cylinders have fewer states when they are counted column by column.
         let long = Sequence::new(lattice, 2, Boundary::None, 2);
         let plan = plan_lattice(&long, 16, false, &options(EngineName::AUTO)).unwrap();
         assert_eq!(plan.chosen.unwrap().engine, EngineName::COMPILED);
-        // In little memory the largest ring is refused, and the cylinder is counted by another
-        // engine.
+        // In too little memory for its vector, the engine `rings` refuses the cylinder.
         let mut little = options(EngineName::RINGS);
         little.machine.memory = 1 << 20;
         let cylinder = Sequence::new(lattice, 2, Boundary::None, 2);
@@ -46,7 +47,8 @@ fn cylinders_are_counted_ring_by_ring() {
     }
 }
 
-/// Compares tori by orbits of first columns with the frontier engine and brute force.
+/// Compares tori counted by orbits (one sweep for each first column, up to symmetry) with a
+/// frontier engine and brute force.
 #[test]
 fn tori_are_counted_by_orbits() {
     let torus = |rows, boundary, colours| Sequence::new(Lattice::Torus, rows, boundary, colours);
@@ -89,7 +91,8 @@ fn tori_are_counted_by_orbits() {
     unusable(torus(11, square, 2), 11);
     let cylinder = Sequence::new(Lattice::Cylinder, 3, square, 2);
     unusable(cylinder, 3);
-    // Tori that are known to be too large are refused before anything is counted.
+    // A torus that needs too much memory even for one first column is refused before anything is
+    // counted.
     let refused = count_lattice(&torus(10, square, 2), 10, false, &orbits).unwrap_err();
     assert!(refused.is_refusal(), "{refused}");
     assert!(
@@ -98,7 +101,8 @@ fn tori_are_counted_by_orbits() {
     );
 }
 
-/// Checks that with little memory fewer first columns are swept together, at last one at a time.
+/// Checks tori counted by orbits (one sweep for each first column, up to symmetry). With little
+/// memory fewer first columns are swept together, at last one at a time.
 #[test]
 fn tori_are_counted_in_little_memory() {
     let torus = Sequence::new(Lattice::Torus, 5, Boundary::None, 2);
@@ -116,8 +120,8 @@ fn tori_are_counted_in_little_memory() {
     assert!(with(1 << 16).unwrap_err().is_refusal());
 }
 
-/// Checks that residues by frontier states are continued by orbits and by rings, so that old ledgers
-/// are still read.
+/// Checks that residues by the engine `hashed` in old ledgers are used by the engines `orbits` and
+/// `rings`, which compute the missing ones.
 #[test]
 fn ledgers_of_the_frontier_engine_are_continued() {
     for (lattice, engine) in [

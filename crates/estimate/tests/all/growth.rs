@@ -1,4 +1,5 @@
-//! Growth constants against closed forms and exact counts.
+//! Compares growth constants (limits by which counts grow with each column) with closed forms and
+//! exact counts.
 
 use tengen_base::machine::Machine;
 use tengen_board::{Boundary, Lattice};
@@ -31,15 +32,17 @@ fn constants_of_one_and_two_rows_are_those_of_their_recurrences() {
     }
 }
 
-/// Checks one row with c colours: λ = 1 + t with t³ = c t + c (c - 1).
+/// Checks the growth constant λ of boards with one row and c colours: λ = 1 + t with t³ = c t + c
+/// (c - 1).
 ///
-/// A point is empty, safe or libertyless, as in *Combinatorics of Go* 4.4.1.
+/// The last point is empty, safe (its string has a liberty) or libertyless, as in *Combinatorics of
+/// Go* 4.4.1.
 #[test]
 fn one_row_has_the_largest_root_of_a_cubic() {
     for c in [1u32, 2, 3, 7, 1000] {
         let found = grow(&Sequence::new(Lattice::Square, 1, Boundary::None, c), 30);
         let c = UBig::from(c);
-        // The two sides of the equation at λ = n / d, times d³.
+        // The two sides of the equation t³ = c t + c (c - 1) at λ = n / d, multiplied by d³.
         let sides = |(n, d): (UBig, UBig)| {
             let t = n - &d;
             let right = &c * &t * &d * &d + &c * (&c - UBig::ONE) * d.pow(3);
@@ -84,7 +87,7 @@ fn counts_of_long_strips_are_as_predicted() {
     }
 }
 
-/// Checks L(m,n) = 2^(mn) - 1 or 2^(mn) for one colour.
+/// Checks that the number of legal positions of m x n with one colour is 2^(mn) - 1 or 2^(mn).
 ///
 /// Only the full board is illegal, and only without an adjacent row of empty points.
 #[test]
@@ -103,7 +106,8 @@ fn one_colour_doubles_with_every_point() {
     }
 }
 
-/// Checks that λ_2 is a root of the polynomial of its recurrence (*Combinatorics of Go* 4.4.2).
+/// Checks that λ_2, the growth constant of boards with two rows, is a root of the polynomial of its
+/// recurrence (*Combinatorics of Go* 4.4.2).
 #[test]
 fn many_digits_are_right_too() {
     let found = grow(&Sequence::square(2), 190);

@@ -1,4 +1,4 @@
-//! Gomoku and Connect-4 against other methods of counting.
+//! Compares counts of positions of gomoku and Connect-4 with other methods of counting.
 
 use crate::options;
 use std::collections::HashSet;
@@ -12,8 +12,8 @@ fn gomoku(rows: usize, cols: usize, in_a_row: usize) -> UBig {
     gomoku::positions(rows, cols, in_a_row, &options(1 << 30, &Silent)).unwrap()
 }
 
-/// Checks boards of one line. A line that is too short is never full. A line that is just long
-/// enough is full in two colourings.
+/// Checks gomoku on boards of one row or column. A row that is shorter than the winning length has
+/// no full winning row. A row of exactly the winning length has one in two colourings.
 #[test]
 fn gomoku_with_as_many_in_a_row_as_points() {
     let all = UBig::from(3u8).pow(300);
@@ -22,7 +22,8 @@ fn gomoku_with_as_many_in_a_row_as_points() {
     assert_eq!(gomoku(300, 1, 300), all - UBig::from(2u8));
 }
 
-/// Returns all lines of k points, as sets of points (row * cols + column).
+/// Returns all winning lines of k points, each as a set of points in bits: the bit of a point is
+/// row * cols + column.
 fn lines(rows: usize, cols: usize, k: usize) -> Vec<u64> {
     let (m, n, k) = (rows as isize, cols as isize, k as isize);
     let mut lines = HashSet::new();
@@ -113,9 +114,10 @@ fn gomoku_refuses_boards_that_it_cannot_count() {
     refused(3, 3, 0, 1 << 30);
     refused(usize::MAX, usize::MAX, 5, 1 << 30);
     refused(1, usize::MAX, 5, 1 << 30);
-    // 6 x 6 has 177016 states, or 354000 with named colours.
+    // The sweep of 6 x 6 has 177016 states, or 354000 if the colours are distinguished.
     assert!(refused(6, 6, 5, 1 << 20).contains("1.8e5 states"));
-    // The required memory is estimated from below, so a tight limit is not refused in advance.
+    // The required memory is estimated from below. So a limit that is slightly too low is noticed
+    // only during the count.
     let tight = gomoku::positions(5, 6, 5, &options(560_000, &Silent));
     assert!(
         matches!(tight, Err(CountError::TooLarge { .. })),
@@ -129,7 +131,8 @@ fn by_ply(rows: usize, cols: usize) -> Vec<u64> {
     connect4::positions_by_ply(rows, cols, &options(1 << 30, &Silent)).unwrap()
 }
 
-/// Plays by the rules on a board that is a list of columns of stones.
+/// Counts the positions of Connect-4 after each number of moves, by playing all games on a board
+/// that is a list of columns of stones.
 fn connect4_by_search(rows: usize, cols: usize) -> Vec<u64> {
     type Board = Vec<Vec<u8>>;
     fn wins(board: &Board, col: usize) -> bool {
@@ -142,7 +145,7 @@ fn connect4_by_search(rows: usize, cols: usize) -> Vec<u64> {
                 .and_then(|column| usize::try_from(r).ok().and_then(|r| column.get(r)))
                 == Some(&player)
         };
-        // Count the stones in line with the last one, on both sides.
+        // Count the stones in line with the last stone, on both sides of it.
         [(0, 1), (1, 0), (1, 1), (1, -1)]
             .into_iter()
             .any(|(dr, dc)| {
@@ -209,7 +212,8 @@ fn connect4_opens_with_the_published_numbers() {
     }
 }
 
-/// Checks the numbers of positions by J. Tromp, http://tromp.github.io/c4/c4.html.
+/// Checks the total numbers of positions of small boards, published by J. Tromp,
+/// http://tromp.github.io/c4/c4.html.
 #[test]
 fn connect4_totals_are_the_published_ones() {
     let published = [(4, 4, 161_029), (5, 4, 1_706_255), (4, 5, 3_945_711)];

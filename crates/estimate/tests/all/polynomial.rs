@@ -1,5 +1,6 @@
-//! Tests Go polynomials against numbers of an independent program, brute force, formulas and the
-//! other engines.
+//! Tests Go polynomials, which give the number of legal positions for any number λ of colours. They
+//! are compared with numbers of an independent program, brute force, formulas and the other
+//! engines.
 
 use crate::options;
 use proptest::prelude::*;
@@ -17,7 +18,8 @@ fn polynomial(board: &Board) -> GoPolynomial {
     go_polynomial(board, &options(1 << 30, &Silent)).unwrap()
 }
 
-/// Computes the polynomial by values of the split engine, with as many primes at once as fit.
+/// Computes the Go polynomial of a board from its values for several numbers of colours, which the
+/// engine `levels` counts. Counts modulo as many primes at once as the memory allows.
 fn by_values(board: &Board, memory: usize) -> Result<GoPolynomial, CountError> {
     let options = Options {
         engine: EngineName::LEVELS,
@@ -26,7 +28,8 @@ fn by_values(board: &Board, memory: usize) -> Result<GoPolynomial, CountError> {
     go_polynomial(board, &options)
 }
 
-/// Computes the polynomial by the polynomials of border states.
+/// Computes the Go polynomial of a board by a sweep in which each state has a polynomial instead of
+/// a number.
 fn by_states(board: &Board) -> GoPolynomial {
     let options = Options {
         engine: EngineName::HASHED,
@@ -69,10 +72,10 @@ fn independent_figures() {
     assert_eq!(square, 2);
 }
 
-/// Checks (λ+1)^(n-1) + λ (2^(n-1) - 1) for stars.
+/// Checks that the Go polynomial of a star with n points is (λ+1)^(n-1) + λ (2^(n-1) - 1).
 ///
-/// A star is legal if its centre is empty. It is also legal if the centre has a colour, a leaf is
-/// empty, and each leaf is empty or of that colour.
+/// A position of a star is legal if the centre is empty. It is also legal if the centre has a
+/// colour, a leaf is empty, and each leaf is empty or of that colour.
 #[test]
 fn long_stars_have_a_formula() {
     let n = 120;
@@ -84,7 +87,8 @@ fn long_stars_have_a_formula() {
         let centre_taken = number * (UBig::from(2u8).pow(n - 1) - UBig::ONE);
         assert_eq!(star.evaluate(colours), centre_empty + centre_taken);
     }
-    // The smallest dominating set of a star is its centre.
+    // At most n - 1 colours occur in a legal position of a star, because the centre is then the
+    // only empty point.
     assert_eq!(star.falling_factorial.len(), n);
     assert_eq!(star.falling_factorial[n - 1], UBig::ONE);
 }
@@ -100,8 +104,8 @@ fn lattices_agree_with_brute_force_for_every_number_of_colours() {
     }
 }
 
-/// Counts positions by their number of colours, up to renaming the colours. Every point is empty,
-/// has an earlier colour, or has the next new colour.
+/// Counts legal positions by their number of colours, up to renaming the colours. Every point is
+/// empty, has a colour of an earlier point, or has the next new colour.
 fn by_colours(board: &Board) -> Vec<u64> {
     fn go(board: &Board, position: &mut Vec<u8>, colours: u8, found: &mut Vec<u64>) {
         if position.len() == board.points() {
@@ -165,8 +169,8 @@ fn values_and_border_states_give_the_same() {
 
 /// Checks values of the polynomial that are known from other methods.
 ///
-/// Engines with named colours give the numbers for two and three colours. With one colour every
-/// position is legal except the full board, on every graph.
+/// Other engines count the positions with two and three colours. With one colour every position is
+/// legal except the full board, on every graph.
 #[test]
 fn few_colours_are_known_otherwise() {
     let (rows, cols) = (6, 6);
@@ -226,7 +230,8 @@ fn boards_that_do_not_fit_are_refused_with_the_number_of_states() {
     let path: Vec<_> = (1..3000).map(|v| (v - 1, v)).collect();
     let long = go_polynomial(&graph(3000, &path), &options(1 << 30, &Silent));
     assert!(matches!(long, Err(CountError::Unusable(_))));
-    // The board has more states than the frontier suggests.
+    // The board has more states than the estimate from its frontier suggests, so the memory limit
+    // is reached during the sweep.
     let board = lattice(Lattice::Triangular, 6, 6, Boundary::None);
     let tight = go_polynomial(&board, &options(300_000, &Silent));
     assert!(

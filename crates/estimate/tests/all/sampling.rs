@@ -1,4 +1,4 @@
-//! Estimates against exact numbers.
+//! Compares random estimates of the number of legal positions with exact numbers.
 
 use tengen_base::observer::Silent;
 use tengen_board::{Board, Shape};
@@ -42,9 +42,10 @@ pub(crate) fn z(exact: &str, estimate: &Estimate) -> f64 {
     }
 }
 
-/// Checks that normalized errors are consistent with zero bias and the stated standard error.
+/// Checks errors of estimates, each divided by its stated standard error. They must be consistent
+/// with zero bias and with the stated standard errors.
 ///
-/// No normalized error may be large, and their mean square must be about 1.
+/// None of these quotients may be large, and their mean square must be about 1.
 fn check_distances(what: &str, distances: &[f64]) {
     let n = distances.len() as f64;
     let largest = distances.iter().fold(0.0f64, |max, z| max.max(z.abs()));
@@ -76,7 +77,7 @@ fn square_boards_with_many_seeds() {
     }
 }
 
-/// Checks all kinds of boards with known counts by both methods.
+/// Checks estimates by both methods on all kinds of boards with known counts.
 #[test]
 fn every_lattice_boundary_and_number_of_colours() {
     for (method, samples) in [(particles(30), 30), (Method::Chen, 200)] {
@@ -106,7 +107,7 @@ fn every_lattice_boundary_and_number_of_colours() {
     }
 }
 
-/// Checks L(19,19) = 2.0816819938...e170 (J. Tromp, 2016).
+/// Checks estimates of L(19,19), which is 2.0816819938...e170 (J. Tromp, 2016).
 #[test]
 fn nineteen_rows() {
     let exact = format!("20816819938{}", "0".repeat(160));
@@ -127,7 +128,8 @@ fn intervals_have_the_stated_coverage() {
         ratio(exact, interval.lower) >= 1.0 && ratio(exact, interval.upper) <= 1.0
     });
     let covered = covered.count();
-    // The expected number is 285, the standard deviation 3.8.
+    // The expected number of intervals that contain the exact number is 285, with a standard
+    // deviation of 3.8.
     assert!((269..=298).contains(&covered), "{covered} of {seeds}");
 }
 
@@ -147,7 +149,7 @@ fn the_number_of_threads_makes_no_difference() {
     }
 }
 
-/// Checks fixed results: a seed must give the same result for ever, on every machine.
+/// Checks estimates for fixed seeds: a seed must give the same result for ever, on every machine.
 #[test]
 fn results_are_repeatable() {
     let board = Board::square(6, 6).unwrap();

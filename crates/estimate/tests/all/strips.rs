@@ -1,4 +1,5 @@
-//! Bounds from strips against published counts and brute force.
+//! Compares lower and upper bounds on counts, which follow from strips (boards of few rows), with
+//! published counts and brute force.
 
 use tengen_base::observer::Silent;
 use tengen_board::{Boundary, Lattice};

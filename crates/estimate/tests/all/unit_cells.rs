@@ -1,4 +1,4 @@
-//! Custom lattices: growth and estimates against exact counts.
+//! Custom lattices: compares growth constants and random estimates with exact counts.
 
 use crate::sampling::{self, particles, z};
 use tengen_base::observer::Silent;
@@ -23,7 +23,8 @@ fn columns(of: &Sequence, cols: usize) -> Vec<UBig> {
     count_lattice(of, cols, true, &options()).unwrap().columns
 }
 
-/// Checks that the count of a strip of some hundred columns is about a λ^n.
+/// Checks that the count of a strip of n columns, some hundred, is about a λ^n, where λ is the
+/// growth constant and a is a factor of the strip.
 #[test]
 fn strips_grow_as_their_numbers_do() {
     let long = "points a b c; edges a-b b-c c-a:right a-c b-b:down";
@@ -50,7 +51,8 @@ fn strips_grow_as_their_numbers_do() {
     }
 }
 
-/// Checks both methods and several seeds: the exact number is within a few standard errors.
+/// Checks random estimates by both methods with several seeds: the exact number must be within a
+/// few standard errors.
 #[test]
 fn estimates_are_near_exact_numbers() {
     for (text, rows, cols) in [

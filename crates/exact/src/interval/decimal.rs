@@ -124,7 +124,7 @@ fn scientific(end: &Dyadic, digits: usize, bits: usize, towards: Towards) -> Sci
     };
     // This estimate of the decimal exponent is at most the true exponent, and usually at most 1
     // below it. The error is larger only for numbers with trillions of digits. The loop below
-    // corrects it.
+    // corrects the exponent.
     let mut exponent = ((end.magnitude() - 1) as f64 * std::f64::consts::LOG10_2).floor() as i64;
     let limit = UBig::from(10u8).pow(digits + 1);
     loop {

@@ -46,7 +46,8 @@ fn logarithm(end: &Dyadic, bits: usize, towards: Towards) -> Option<Dyadic> {
     let two = UBig::ONE << (places + 1);
     let mut digits = UBig::from(whole);
     if y == two {
-        // Here y was rounded up to 2, so the number counts as the next power of two.
+        // Here y, which must be below 2, was rounded up to 2. So the integer part of the logarithm
+        // grows by one, and y is halved.
         digits += UBig::ONE;
         y >>= 1;
     }

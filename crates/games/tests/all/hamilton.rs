@@ -1,5 +1,5 @@
-//! Tests Hamiltonian cycles: those printed in the paper, the stored ones, and those that searches
-//! find.
+//! Tests Hamiltonian cycles of game graphs, in which each legal position occurs once. They are the
+//! cycles that the paper prints, the stored ones, and those that searches find.
 
 use proptest::prelude::*;
 use std::fs;
@@ -16,7 +16,8 @@ fn position(text: &str) -> Position {
     Position::new(text.chars().map(colour).collect())
 }
 
-/// Returns the half cycle through printed positions. It ends at the reversal of the first one.
+/// Returns the half cycle through printed positions. It ends at the first position with its colours
+/// exchanged.
 fn half_cycle(printed: &str) -> Walk {
     let swapped = |sign| match sign {
         'X' => 'O',
@@ -42,7 +43,8 @@ fn half_cycle(printed: &str) -> Walk {
     }
 }
 
-/// The printed half cycles, with corrections.
+/// The printed half cycles, with corrections. A half cycle leads to its first position with the
+/// colours exchanged.
 ///
 /// The source is *Combinatorics of Go*, section 7, in a scanned copy. The copy has `XXX.` as the
 /// fourth position of 1 x 4 as well as the fifth. Its cycle of 1 x 5 lacks the position `X.OO.` and

@@ -1,4 +1,4 @@
-//! Checks that an observer can stop the work at any call.
+//! Checks that an observer can stop a computation at any call.
 
 use tengen_base::machine::Machine;
 use tengen_base::observer::{Observer, Silent};
@@ -9,7 +9,8 @@ use tengen_games::paths::{Cancelled, CountError, Method, Options, Rule, Situatio
 use tengen_testing::boards::square;
 use tengen_testing::observers::Patience;
 
-/// Stops the work at the first call of the observer, at the second, and so on; counts the stops.
+/// Repeats the work and stops it at the first call of the observer, at the second call, and so on.
+/// Returns the number of stops.
 ///
 /// `obeyed` returns `true` for the error of a stopped computation. The loop ends when the work
 /// finishes before it is stopped.
@@ -78,7 +79,8 @@ fn cycles_and_partitions() {
     let walk = find(10, 1, 0, &Silent).unwrap().whole();
     let checked = |observer: &dyn Observer| check(&walk, observer);
     assert!(stopped(checked, |found| *found == Err(Fault::Cancelled)) >= 3);
-    // A step examines all points, so the observer is called more often on a large board.
+    // A step of a search examines all points, so the observer is called more often on a large
+    // board.
     for (side, questions) in [(9, 2), (40, 12)] {
         let board = square(side, side);
         let mut search = PartitionSearch::default();

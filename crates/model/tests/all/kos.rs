@@ -31,12 +31,14 @@ fn on_graph(edges: &str, diagram: &str) -> (Board, Configuration) {
     (board, ascii::read(diagram).unwrap().position)
 }
 
-/// Returns the verdicts with Black and with White to move.
+/// Returns the verdicts with Black to move first and with White to move first.
 fn verdicts([black, white]: [Status; 2]) -> [Verdict; 2] {
     [black.verdict, white.verdict]
 }
 
-/// Compares with the sets D_i of the whole graph, without restrictions on the moves.
+/// Checks the double ko on a graph by the sets D_i of *On the Complexity of Tsume-Go*. Set D_0 has
+/// the groups that can be captured at once, D_i those that can be captured after i moves. Moves are
+/// not restricted.
 #[test]
 fn with_two_kos_white_lives_if_white_moves() {
     let (board, f) = on_graph(data!("double-ko.edges"), "O.OX.X..");
@@ -53,7 +55,8 @@ fn with_two_kos_white_lives_if_white_moves() {
         [None; 2]
     );
 
-    // Under the ko rule White is dead, because White has to win two fights, and Black only one.
+    // Under the ko rule White is dead, because White has to win the fights for two kos, and Black
+    // only one.
     let problem = Problem::unrestricted(&board, f, 0);
     let [black, white] = with_ko(&problem, MEMORY, &Silent).unwrap();
     assert_eq!(black.verdict, Verdict::Dead { moves: 1 });
@@ -94,12 +97,12 @@ fn with_three_kos_both_players_live() {
         // White can always take another ko.
         assert_eq!(white.verdict, ALIVE);
     }
-    // If Black were to move, he would capture at once.
+    // If Black were to move, Black would capture the target at once.
     let black = Position::new(&board, f, Player::Black).unwrap();
     assert_eq!(sets.rank(&black, 0), Ok(Some(0)));
 }
 
-/// Checks the triple ko on the grid, with play in the kos only.
+/// Checks the triple ko on the grid, where the players may play in the three kos only.
 ///
 /// Only the points of the kos are empty until one of the large groups is captured.
 #[test]

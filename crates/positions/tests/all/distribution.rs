@@ -1,5 +1,5 @@
-//! Tests distributions against all colourings of small boards, numbers of an independent program,
-//! and published totals.
+//! Tests distributions (numbers of legal positions by stones or strings) against all colourings of
+//! small boards, numbers of an independent program, and published totals.
 
 use crate::{CONTEXT, legal};
 use std::collections::BTreeMap;
@@ -38,7 +38,8 @@ fn small_boards() -> Vec<Board> {
     boards
 }
 
-/// Returns the numbers of positions by a quantity.
+/// Returns, for each value of a quantity such as the number of stones, the number of positions with
+/// this value.
 fn tally(positions: &[Position], of: impl Fn(&Position) -> usize) -> Vec<UBig> {
     let mut numbers = Vec::new();
     for position in positions {
@@ -111,7 +112,8 @@ fn black_white(board: &Board, legal: &[Position]) {
     assert_eq!(found.white().coefficients, filled(white, points + 1));
     assert_eq!(found.black(), found.white());
 
-    // The covariance E[bw] - E[b] E[w], in floating point.
+    // The covariance E[bw] - E[b] E[w] of the numbers b and w of black and white stones, in
+    // floating point.
     let mean = |of: &dyn Fn(&Position) -> usize| {
         legal.iter().map(of).sum::<usize>() as f64 / legal.len() as f64
     };
@@ -157,8 +159,8 @@ fn figures_of_an_independent_program() {
     assert_eq!(compared, 40);
 }
 
-/// Checks that sums are the published numbers of legal positions, for boards of at most `most`
-/// points.
+/// Checks that each distribution sums to the published number of legal positions, for boards of at
+/// most `most` points.
 fn totals_are_published(most: usize, distribution: impl Fn(&Board) -> Distribution) {
     for line in lines(include_str!("../../../estimate/data/square-counts.tsv")) {
         let (rows, cols) = (line[0].parse().unwrap(), line[1].parse().unwrap());
@@ -185,7 +187,8 @@ fn totals_of_larger_boards_are_published() {
     });
 }
 
-/// Checks that the sums agree with the counting engine on other lattices.
+/// Checks on other lattices that each distribution sums to the number that the counting engine
+/// finds.
 #[test]
 fn totals_of_other_lattices_are_counted() {
     let options = Options::new(Machine {
@@ -195,7 +198,8 @@ fn totals_of_other_lattices_are_counted() {
     });
     for lattice in Lattice::all() {
         for colours in [1, 2, 3, 5] {
-            // Wrapping boards and many colours have many states.
+            // Boards that wrap along their rows, and boards with many colours, have many states, so
+            // they get few rows.
             let rows = if lattice.wraps_columns() || colours > 2 {
                 3
             } else {
@@ -228,17 +232,20 @@ fn totals_of_the_largest_boards_are_published() {
     totals_are_published(49, |board| by_black_white(board, CONTEXT).unwrap().stones());
 }
 
-/// Checks numbers of 128 bits, of 192 bits and of any size.
+/// Checks distributions of long strips, whose numbers need 128 bits, 192 bits or integers of any
+/// size.
 #[test]
 fn strips_of_any_length_have_their_totals() {
     for cols in [80, 81, 100, 140] {
-        // A position consists of runs of stones of one colour, each next to an empty point.
+        // A position of one row consists of runs of stones of one colour, each next to an empty
+        // point.
         let strip = Board::square(1, cols).unwrap();
         let numbers = by_stones(&strip, 2, CONTEXT).unwrap();
         let strings = by_strings(&strip, 2, CONTEXT).unwrap();
         assert_eq!(numbers.total(), strings.total());
         assert_eq!(numbers.coefficients[1], UBig::from(2 * cols));
-        // One point is empty. The stones on each side of it have one colour, or there are none.
+        // With one empty point, the stones on each side of it have one colour, or there are none on
+        // this side.
         let full = UBig::from(4 * (cols - 2) + 4);
         assert_eq!(numbers.coefficients[cols - 1], full);
         assert_eq!(

@@ -1,4 +1,4 @@
-//! Tests table files: they equal tables in memory, and incomplete files are rejected.
+//! Tests files of rank tables: they equal tables in memory, and incomplete files are rejected.
 
 use crate::CONTEXT;
 use std::fs;
@@ -54,7 +54,8 @@ fn a_table_from_a_file_equals_the_table_in_memory() {
     assert_eq!(names(&dir.path().join("ranks")).len(), 3);
 }
 
-/// Checks the bytes of a table: a change requires a new version in its header.
+/// Checks the bytes of a table file, so that the format does not change unnoticed. A change
+/// requires a new version in the header of the file.
 #[test]
 fn the_format_does_not_change_unnoticed() {
     let dir = tempfile::tempdir().unwrap();
@@ -119,7 +120,7 @@ fn tables_of_something_else_are_not_used() {
         assert!(matches!(error, OpenError::Foreign(_)), "{error}");
         assert!(error.to_string().contains("square-3x2-none with 2 colours"));
     }
-    // Names of graph files depend on the adjacency, not on the names of the points.
+    // The name of a table file of a graph depends on the adjacency, not on the names of the points.
     let path_of = |edges: &[(usize, usize)], name: &str| {
         let graph = Graph::from_edges(3, edges).unwrap();
         let names = (0..3).map(|v| format!("{name}{v}")).collect();
@@ -130,7 +131,8 @@ fn tables_of_something_else_are_not_used() {
     assert_ne!(path_of(&triangle, "a"), path_of(&triangle[..2], "a"));
 }
 
-/// Checks complete headers with another version or impossible sizes.
+/// Checks that table files with the header of another version, or with impossible sizes, are
+/// refused.
 #[test]
 fn other_versions_and_impossible_sizes_are_not_used() {
     let dir = tempfile::tempdir().unwrap();
@@ -242,7 +244,8 @@ fn whatever_is_stopped_leaves_nothing() {
             }
         }
     }
-    // The observer is asked for every point of the board, in both directions, and for every layer.
+    // The observer is called for every point of the board, when computing in both directions, and
+    // for every layer (the states after a point) when writing and reading.
     assert!(
         stopped[0] > 24 && stopped[1] > 12 && stopped[2] > 12,
         "{stopped:?}"

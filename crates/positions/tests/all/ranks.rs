@@ -1,4 +1,5 @@
-//! Compares ranks with their definition, by listing all colourings in order.
+//! Compares ranks (numbers of legal positions in a list of all of them) with their definition, by
+//! listing all colourings in order.
 
 use crate::CONTEXT;
 use tengen_base::parallel;
@@ -14,8 +15,9 @@ fn completions(board: &Board, colours: u32) -> Completions {
     Completions::build(board, colours, CONTEXT).unwrap()
 }
 
-/// Checks every colouring of a board. The legal ones have the ranks 0, 1, 2, ... in the order of
-/// their words, and the others have no rank. Returns the number of legal colourings.
+/// Checks every colouring of a board. Its word is the list of its colours in the order of the
+/// points. Legal colourings have the ranks 0, 1, 2, ... in the order of their words; the others
+/// have no rank. Returns the number of legal colourings.
 fn check_all(board: &Board, order: &[usize], colours: u32) -> u64 {
     let completions = completions(board, colours);
     assert_eq!(completions.reading().order, order);
@@ -52,7 +54,8 @@ fn check_all(board: &Board, order: &[usize], colours: u32) -> u64 {
     rank
 }
 
-/// Returns the order row by row, or column by column if there are more columns than rows.
+/// Returns the order of the points row by row, or column by column if there are more columns than
+/// rows.
 fn square_order(rows: usize, cols: usize) -> Vec<usize> {
     if cols <= rows {
         return (0..rows * cols).collect();
@@ -195,8 +198,8 @@ fn many_colours_make_round_trips() {
     );
 }
 
-/// Checks a complete bipartite graph with two sets of 15 points. With one colour only the full
-/// board is illegal.
+/// Checks positions of a complete bipartite graph with two sets of 15 points. With one colour only
+/// the full board is illegal.
 #[test]
 fn wide_frontiers_make_round_trips() {
     let edges: Vec<_> = (0..15)
@@ -239,7 +242,7 @@ fn boards_that_do_not_fit_are_refused() {
         let context = Context { memory, ..CONTEXT };
         Completions::build(&Board::square(size, size).unwrap(), 2, context)
     };
-    // The forecast refuses the board after its first rows.
+    // The forecast of the number of states refuses the board after its first rows.
     let large = build(14, 200 << 20).unwrap_err();
     assert!(
         matches!(large, BuildError::Memory { forecast: true, .. }),
@@ -248,7 +251,8 @@ fn boards_that_do_not_fit_are_refused() {
     let tight = build(6, 300_000).unwrap_err();
     assert!(matches!(tight, BuildError::Memory { .. }), "{tight}");
     assert!(matches!(build(31, 1 << 30), Err(BuildError::Sweep(_))));
-    // A board that fits is not refused: the forecast is close to the truth.
+    // A board whose table fits into memory is not refused: the forecast of its size is close to the
+    // truth.
     let fits = build(6, 1 << 30).unwrap();
     let needed = fits.states() * 2 * (8 + 24);
     assert!(build(6, needed).is_ok());

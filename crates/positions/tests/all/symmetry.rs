@@ -1,5 +1,5 @@
-//! Tests the numbers of positions up to symmetry and exchange of colours. They are compared with
-//! brute force and an independent program.
+//! Tests the numbers of classes of positions, which are equal up to symmetry of the board and
+//! exchange of colours. They are compared with brute force and an independent program.
 
 use crate::legal;
 use std::collections::HashSet;
@@ -33,7 +33,7 @@ fn legal_positions(board: &Board, colours: u32) -> Vec<Vec<u8>> {
     legal.map(|position| position.colours().to_vec()).collect()
 }
 
-/// Returns all permutations of the colours 1 to λ, each as the list of its images.
+/// Returns all permutations of the colours from 1 to `colours`, each as the list of its images.
 fn exchanges(colours: u32) -> Vec<Vec<u32>> {
     let mut found = vec![Vec::new()];
     for colour in 1..=colours {
@@ -51,7 +51,8 @@ fn exchanges(colours: u32) -> Vec<Vec<u32>> {
     found
 }
 
-/// Counts the classes, each by its smallest position.
+/// Counts the classes of positions under symmetry and exchange of colours, each by its smallest
+/// position.
 fn classes_by_brute_force(legal: &[Vec<u8>], group: &[Permutation], exchanges: &[Vec<u32>]) -> u64 {
     let smallest = |position: &Vec<u8>| {
         let moved = group.iter().map(|g| {
@@ -72,7 +73,8 @@ fn classes_by_brute_force(legal: &[Vec<u8>], group: &[Permutation], exchanges: &
     legal.iter().map(smallest).collect::<HashSet<_>>().len() as u64
 }
 
-/// Checks every symmetry of a board with every permutation of the colours. Returns their number.
+/// Checks, for every symmetry of a board with every permutation of the colours, the number of
+/// positions that it leaves unchanged. Returns the number of such pairs.
 fn check_fixed_points(board: &Board, colours: u32) -> usize {
     let legal = legal_positions(board, colours);
     let mut checked = 0;
@@ -109,7 +111,8 @@ fn fixed_points_of_three_and_four_colours_agree_with_brute_force() {
     assert!(check_small_boards(3, 4) > 2_000);
 }
 
-/// Checks larger orbits, and quotients with several gains between two orbits.
+/// Checks symmetries whose orbits of points are larger. In the graph of orbits, two orbits may be
+/// joined by several edges with different gains (powers of the symmetry).
 #[test]
 fn fixed_points_of_larger_boards_agree_with_brute_force() {
     for (name, rows, cols, colours) in [
@@ -125,8 +128,8 @@ fn fixed_points_of_larger_boards_agree_with_brute_force() {
     }
 }
 
-/// Compares the numbers of classes, with and without exchange of colours, with a count of the
-/// classes themselves.
+/// Compares the computed numbers of classes of positions, with and without exchange of colours,
+/// with a list of the classes.
 fn check_classes(board: &Board, group: &[Permutation], colours: u32) {
     let legal = legal_positions(board, colours);
     for (up_to, exchanges) in [
@@ -142,7 +145,8 @@ fn check_classes(board: &Board, group: &[Permutation], colours: u32) {
     }
 }
 
-/// Checks the sum over all symmetries. Other tests check single symmetries on larger boards.
+/// Checks the number of classes as the mean over all symmetries. Other tests check single
+/// symmetries on larger boards.
 #[test]
 fn numbers_of_classes_agree_with_canonical_positions() {
     let mut checked = 0;
@@ -155,9 +159,9 @@ fn numbers_of_classes_agree_with_canonical_positions() {
     assert!(checked > 250);
 }
 
-/// Checks numbers up to symmetry, and up to symmetry and exchange of colours. They come from brute
-/// force and an independent program. The numbers of the 5 x 5 board are out of reach of brute
-/// force.
+/// Checks numbers of classes up to symmetry, and up to symmetry and exchange of colours. The
+/// expected numbers come from brute force and an independent program. The numbers of the 5 x 5
+/// board are out of reach of brute force.
 #[test]
 fn independent_figures() {
     for (rows, cols, symmetry, with_colour) in [
@@ -211,7 +215,7 @@ fn the_five_classes_of_the_square_say_how_the_number_comes_about() {
     assert_eq!(found.order, UBig::from(8u32));
 }
 
-/// Checks that, with exchange, colours beyond the number of points add no classes.
+/// Checks that colours beyond the number of points add no classes if colours may be exchanged.
 #[test]
 fn more_colours_than_points_bring_nothing_new() {
     let board = Board::square(2, 3).unwrap();
@@ -222,9 +226,11 @@ fn more_colours_than_points_bring_nothing_new() {
     }
 }
 
-/// Counts the positions c with c(g v) = π c(v), or returns `None` if there are too many orbits.
+/// Counts the legal positions c that the symmetry g with the permutation π of colours leaves
+/// unchanged: c(g v) = π c(v) for every point v. Returns `None` if there are too many orbits of
+/// points under g.
 ///
-/// It tries all colours of one point of each orbit.
+/// The function tries all colours of one point of each orbit.
 fn kept_by_brute_force(board: &Board, g: &Permutation, pi: &ColourPermutation) -> Option<u64> {
     let mut orbits: Vec<Vec<usize>> = Vec::new();
     for start in 0..board.points() {
@@ -257,7 +263,8 @@ fn kept_by_brute_force(board: &Board, g: &Permutation, pi: &ColourPermutation) -
     Some(kept)
 }
 
-/// Checks symmetries with few orbits on boards too large to test all positions.
+/// Checks the numbers of positions that a symmetry leaves unchanged, for symmetries with few orbits
+/// of points, on boards too large to test all positions.
 #[test]
 fn fixed_points_agree_with_colourings_of_orbits() {
     let mut checked = 0;
@@ -306,7 +313,8 @@ fn engines_and_threads_change_nothing() {
     }
 }
 
-/// Compares the Cauchy-Frobenius lemma with a count of the classes themselves.
+/// Compares the numbers of classes of positions on graphs, by the Cauchy-Frobenius lemma, with a
+/// list of the classes.
 #[test]
 fn graphs_are_counted_up_to_their_automorphisms() {
     let circle = |n: usize| (0..n).map(|v| (v, (v + 1) % n)).collect::<Vec<_>>();
@@ -336,7 +344,8 @@ fn graphs_are_counted_up_to_their_automorphisms() {
     }
 }
 
-/// Checks that the automorphisms of the square's graph give the counts of the square.
+/// Checks that counting up to the automorphisms of the square's graph gives the same number as
+/// counting up to the symmetries of the square.
 #[test]
 fn a_square_is_counted_as_the_graph_that_it_is() {
     let square = Board::square(4, 4).unwrap();
@@ -358,7 +367,7 @@ fn impossible_counts_are_refused() {
     }
     let error = refused(&square, 0, UpTo::Symmetry);
     assert!(matches!(error, OrbitsError::Count(CountError::Unusable(_))));
-    // Without exchange, any number of colours is accepted.
+    // Without exchange of colours, any number of colours is accepted.
     let many = classes(&square, u32::MAX - 1, UpTo::Symmetry);
     assert!(many.number > UBig::from(u64::MAX));
     let star: Vec<(usize, usize)> = (1..12).map(|v| (0, v)).collect();
@@ -392,11 +401,11 @@ fn counts_stop_on_request() {
     ));
 }
 
-/// Checks that a reflection between two columns preserves as many positions as half of the board
-/// has.
+/// Checks that a reflection between two columns leaves as many positions unchanged as half of the
+/// board has legal positions.
 ///
-/// This holds with and without exchange of colours. Stones next to their mirror images may be
-/// joined to them, but the mirror images are not liberties.
+/// This holds with and without exchange of colours. A stone next to its mirror image may be joined
+/// to it, but the mirror image is never a liberty of its own.
 #[test]
 fn reflections_keep_the_positions_of_half_a_board() {
     for (rows, cols) in [(4, 4), (3, 6), (6, 6)] {
@@ -415,8 +424,8 @@ fn reflections_keep_the_positions_of_half_a_board() {
     }
 }
 
-/// Checks that the sum is divisible by the order of the group, and that most classes are as large
-/// as the group.
+/// Checks classes of positions on large squares. The sum over all symmetries must be divisible by
+/// their number, and most classes must have as many positions as there are symmetries.
 #[test]
 fn squares_of_six_and_seven_rows() {
     for (n, all) in [(6, "62567386502084877"), (7, "83677847847984287628595")] {

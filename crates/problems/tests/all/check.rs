@@ -1,4 +1,4 @@
-//! Checks of problems with trees that are right, wrong, or incomplete.
+//! Tests of the check of problems whose solution trees are right, wrong, or incomplete.
 
 use tengen_board::sgf::tree;
 use tengen_board::{Board, Player};
@@ -7,14 +7,16 @@ use tengen_problems::reading::Draft;
 use tengen_tsumego::choose::ChooseError;
 use tengen_tsumego::solver::session::{Ko, Limits, Tables};
 
-/// Three points in a row in the corner: the middle one, B9, decides.
+/// A problem with three empty points in a row in the corner: White lives if and only if White gets
+/// the middle one, B9.
 const THREE: &str = "(;SZ[9]AB[ea][eb][ac:ec]AW[ab:db][da]TR[bb]";
 /// Two points in a row: White is already dead.
 const TWO: &str = "(;SZ[9]AB[da][db][ac:dc]AW[ab:cb][ca]TR[bb]";
 /// Five points in a row: White already lives.
 const FIVE: &str = "(;SZ[9]AB[ga][gb][ac:gc]AW[ab:fb][fa]TR[bb]";
 
-/// Checks a problem within a node limit. Returns the report and the nodes that are left.
+/// Checks a problem and its solution tree within a node limit. Returns the report and the number of
+/// nodes that are left.
 fn judged(text: &str, nodes: u64) -> Result<(Report, u64), ChooseError> {
     let game = tree::read(text).unwrap().games.swap_remove(0).unwrap();
     let board = Board::square(9, 9).unwrap();
@@ -29,7 +31,8 @@ fn report(text: &str) -> Report {
     judged(text, 100_000).unwrap().0
 }
 
-/// Returns the findings, as columns of moves in the top row and kinds.
+/// Returns the findings about a solution tree: for each, the column of the move (all are in the top
+/// row) and the kind of the finding.
 fn findings(text: &str) -> Vec<(Option<usize>, Kind)> {
     report(text)
         .findings
@@ -90,7 +93,7 @@ fn other_solutions_are_found() {
     let missing = Kind::MissingSolution;
     assert_eq!(kinds, [(None, missing), (Some(1), missing)]);
     assert!(!report.is_unique() && !report.is_sound());
-    // White to move has no winning move, so there are no findings.
+    // With White to move first, White has no winning move, so nothing in the tree can be wrong.
     let lost = self::report(&format!("{TWO}PL[W];W[aa])"));
     assert!(!lost.success && lost.winning.is_empty() && lost.findings.is_empty());
     assert!(!lost.is_sound());
@@ -98,7 +101,8 @@ fn other_solutions_are_found() {
 
 #[test]
 fn missing_lines_are_found() {
-    // White fills an eye. Four points remain, in which Black's next move must be answered.
+    // White's first move fills an eye. Four points remain, and Black's next move there must be
+    // answered.
     let text = format!("{FIVE}PL[W];W[aa](;B[ca])(;B[ba];W[ca]))");
     let report = report(&text);
     let last: Vec<_> = report
@@ -110,7 +114,8 @@ fn missing_lines_are_found() {
     assert!(said.contains(&(Some(2), Kind::Unanswered)), "{said:?}");
     assert!(said.contains(&(Some(3), Kind::MissingReply)), "{said:?}");
     assert!(!said.contains(&(Some(2), Kind::MissingReply)), "{said:?}");
-    // A single line shows one reply to each move; missing replies are not reported.
+    // If the tree is a single line, it shows one reply to each move, and missing replies are not
+    // reported.
     assert_eq!(
         findings(&format!("{FIVE}PL[W];W[aa];B[ca])")).last(),
         Some(&(Some(2), Kind::Unanswered))

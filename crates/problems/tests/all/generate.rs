@@ -1,4 +1,4 @@
-//! Checks generated problems with the exact model.
+//! Checks generated problems with the exact model, which enumerates all states of a game.
 
 use tengen_base::observer::Silent;
 use tengen_board::{EMPTY, Player};
@@ -32,9 +32,10 @@ fn problems(options: &Options, wanted: usize, threads: usize) -> Vec<Generated> 
     found
 }
 
-/// Converts a problem to the exact model.
+/// Converts a generated problem to the exact model.
 ///
-/// All target stones are in the region. Stones outside are immortal, like fixed strings.
+/// All target stones are in the region. Stones outside are never captured, like fixed strings in
+/// the solver.
 fn exact(generated: &Generated) -> Problem {
     let problem = &generated.problem;
     Problem {
@@ -89,7 +90,7 @@ fn the_exact_model_finds_the_same_only_solution() {
             let status = with_ko(&problem, 1 << 28, &Silent).unwrap()[first as usize];
             assert_eq!(status.threats, None);
             assert_eq!(rating.line[0], rating.solution);
-            // The main line preserves the outcome, and ends where nothing threatens it.
+            // The main line keeps the outcome, and ends where no move of the loser threatens it.
             let mut state = Some(start);
             for &vertex in &rating.line {
                 let now = state.expect("the line ends with the game");
@@ -190,7 +191,7 @@ fn problems_have_the_requested_difficulty() {
 
 #[test]
 fn a_search_in_vain_stops_when_it_is_told_to() {
-    // Few candidates of this size are problems, so most are not searched.
+    // Few random positions with so few empty points are problems, so most are not searched.
     let vain = Options {
         empty: 3,
         difficulty: 1000,

@@ -1,4 +1,4 @@
-//! Reads GoTools files: complete ones, parts of them, and other files.
+//! Tests of the reader of GoTools files: complete files, parts of them, and other files.
 
 use proptest::prelude::*;
 use tengen_problems::gotools::{Fault, looks_like, read, read_each};

@@ -1,4 +1,4 @@
-//! The engine for the Go Text Protocol, with arbitrary input lines.
+//! Tests of the engine for the Go Text Protocol, also with arbitrary input lines.
 
 use proptest::prelude::*;
 use std::time::Duration;
@@ -6,7 +6,8 @@ use tengen_base::observer::{Observer, Silent};
 use tengen_problems::gtp::engine::{Engine, Host, Options};
 use tengen_problems::gtp::protocol;
 
-/// A host with files by name and searches without end; records the time limits it was given.
+/// A host that lets the engine read files by name and search without end. It records the time
+/// limits that the engine asked for.
 #[derive(Default)]
 struct Files(Vec<Option<Duration>>);
 
@@ -108,8 +109,8 @@ proptest! {
     }
 }
 
-/// The solver keeps a won position against all replies, in many games with either side played at
-/// random.
+/// Tests that the engine keeps a won position against all replies, in many games in which the
+/// opponent plays at random.
 #[test]
 fn the_side_that_succeeds_is_not_beaten() {
     let mut random = 1u64;
@@ -133,9 +134,10 @@ fn the_side_that_succeeds_is_not_beaten() {
     }
 }
 
-/// White has a ko to retake: allowed after two passes under the ko rule, never under superko.
+/// White has a ko to retake. After two passes this is allowed under the ko rule, but never under
+/// superko.
 ///
-/// Under superko the positions before the query matter.
+/// Under superko the answer depends on the positions before the query.
 #[test]
 fn superko_remembers_the_game() {
     let session = |rule: &str| {
@@ -160,7 +162,8 @@ fn superko_remembers_the_game() {
     }
 }
 
-/// Results without kos also hold under superko, and problems that are too large are rejected.
+/// Tests that results without kos also hold under superko, and that problems that are too large for
+/// superko are refused.
 #[test]
 fn superko_has_moves_and_limits() {
     let mut engine = engine();
@@ -178,7 +181,8 @@ fn superko_has_moves_and_limits() {
     assert!(refused.starts_with("? superko needs"), "{refused}");
 }
 
-/// Moves use their share of the game's time; queries have no time limit.
+/// Tests the time limits of searches: `genmove` gets a share of the game's time, and other queries
+/// have no time limit.
 #[test]
 fn a_move_is_given_its_part_of_the_time() {
     let mut engine = engine();
@@ -201,7 +205,8 @@ fn a_move_is_given_its_part_of_the_time() {
     assert_eq!(seconds.collect::<Vec<_>>(), expected);
 }
 
-/// White is on the second line, surrounded by Black: the engine always plays in the same frame.
+/// Tests an open problem: White is on the second line, surrounded by Black. The engine always plays
+/// in the same frame (the region that it chooses).
 ///
 /// The position is loaded from a file or played, with and without a stated target.
 #[test]
@@ -242,17 +247,18 @@ fn open_problems_have_frames() {
     }
 }
 
-/// Returns the moves of a report with their winrates, in order.
+/// Returns the moves of an analysis with their winrates, in order.
 fn reported(answer: &str) -> Vec<(&str, &str)> {
     let infos = answer.split("info move ").skip(1);
     let words = infos.map(|info| info.split(' ').collect::<Vec<_>>());
     words.map(|words| (words[0], words[4])).collect()
 }
 
-/// The genmove forms of the analysis report the moves of the region, and play what `genmove` plays.
+/// Tests the commands that analyse and play, such as `kata-genmove_analyze`. They report the moves
+/// of the region, and play what `genmove` plays.
 ///
-/// The lines set up a move that wins, moves that lose, a pass, a captured target, and a game that
-/// ended by two passes.
+/// The command lines set up a move that wins, moves that lose, a pass, a captured target, and a
+/// game that ended by two passes.
 #[test]
 fn a_reported_move_is_the_move_of_genmove() {
     for (lines, player, moves) in [
@@ -292,7 +298,7 @@ fn a_reported_move_is_the_move_of_genmove() {
     }
 }
 
-/// Without a colour, the player to move is analysed.
+/// Tests analysing commands without a colour: they analyse for the player to move.
 #[test]
 fn the_genmove_forms_play_for_the_player_to_move() {
     let mut engine = engine();
@@ -305,9 +311,10 @@ fn the_genmove_forms_play_for_the_player_to_move() {
     assert!(!again.contains("winrate 1.0"), "{again}");
 }
 
-/// A move that is undecided within the limits is an error, and leaves the board as it was.
+/// Tests that a move that is undecided within the limits is reported as an error, and leaves the
+/// board as it was.
 ///
-/// With few more nodes the move is known, but not the other moves.
+/// With a few more nodes the winning move is known, but not the result of the other moves.
 #[test]
 fn an_undecided_move_is_not_played() {
     let mut is_known = [false; 2];

@@ -1,9 +1,9 @@
-//! Reading problems from arbitrary text, and using the result, never panics.
+//! Tests that reading problems from arbitrary text, and using the result, never panics.
 
 use proptest::prelude::*;
 use tengen_problems::reading::{Form, drafts};
 
-/// Reads a text and calls everything that works on the result.
+/// Reads a text as problems and calls every function that works on the result.
 fn follow(text: &str) {
     let Ok(drafts) = drafts(text, &Form::default()) else {
         return;

@@ -1,4 +1,5 @@
-//! Solves whole positions with unrestricted moves and without a ko rule.
+//! Solves whole positions of the reduction on graphs, with all moves of both players and without a
+//! ko rule.
 
 use crate::common::formulas::{assignments, formula};
 use crate::common::verdict::put;
@@ -20,8 +21,8 @@ fn reduction(clauses: &[&[i32]], design: Gadgets) -> Reduction {
     Reduction::of(&formula(variables, clauses), design).unwrap()
 }
 
-/// `true` if the target lives when `first` moves first. With `proof`, a certificate is written and
-/// checked.
+/// `true` if the target lives when `first` moves first. With `proof`, also writes a certificate and
+/// checks it.
 fn lives(problem: &Problem, first: Player, ko: Ko, proof: bool) -> bool {
     let mut tables = Tables::new(1 << 27);
     let mut session = Session::new(problem, ko, &mut tables).unwrap();
@@ -40,7 +41,8 @@ fn lives(problem: &Problem, first: Player, ko: Ko, proof: bool) -> bool {
     alive
 }
 
-/// Checks that Lambda lives if and only if the formula is satisfiable.
+/// Checks that the white target Lambda of a formula's position lives if and only if the formula is
+/// satisfiable.
 fn check(clauses: &[&[i32]], designs: &[Gadgets], proof: bool) {
     for &design in designs {
         let reduction = reduction(clauses, design);
@@ -59,7 +61,7 @@ fn formulas_of_one_variable_and_their_proofs() {
         check(clauses, &[Gadgets::Compact], true);
     }
     check(&[&[1], &[]], &[Gadgets::Compact], false);
-    // The certificate would have more than a million nodes.
+    // The certificate of this position would have more than a million nodes, so none is written.
     check(&[&[1], &[-1]], &[Gadgets::Compact], false);
 }
 
@@ -102,8 +104,9 @@ fn more_formulas_of_two_clauses() {
     }
 }
 
-/// Checks the solver after every line of the pruned tree: Lambda lives if and only if the values of
-/// the line satisfy the formula.
+/// Checks the solver after every line of the pruned tree, in which White chooses a value for each
+/// variable and Black replies. The white target Lambda lives if and only if the chosen values
+/// satisfy the formula.
 fn check_ends(variables: usize, clauses: &[&[i32]], kos: &[Ko]) {
     let reduction = reduction(clauses, Gadgets::Compact);
     assert_eq!(reduction.formula.variables(), variables);

@@ -1,4 +1,4 @@
-//! Whole boards of formulas: layout, checks, and play.
+//! Whole boards of formulas on the square grid: their layout, the checks of boards, and play.
 
 use crate::common::formulas::{assignments, formula, formulas, model};
 use crate::common::games::{Contracted, contracted, explore};
@@ -41,8 +41,8 @@ fn three_variables_and_four_clauses_take_13_by_46() {
     assert_eq!((grid.rows, grid.cols), (13, 20));
 }
 
-/// Checks every change of a named point. Changes elsewhere may be harmless, such as another eye of
-/// a wall or another stone of Lambda.
+/// Checks that a board is refused if any of its named points is changed. Changes elsewhere may be
+/// harmless, such as another eye of a wall or another stone of the white target Lambda.
 #[test]
 fn any_change_of_a_named_point_is_a_flaw() {
     let grid = layout(&formula(1, &[&[1], &[-1]])).unwrap();
@@ -65,7 +65,7 @@ fn any_change_of_a_named_point_is_a_flaw() {
     }
 }
 
-/// Returns the column of a name such as `AB`: letters from A, without I.
+/// Returns the column number, from 0, of a column name such as `AB`: letters from A, without I.
 fn column(letters: &str) -> usize {
     let place = |letter: u8| usize::from(letter - b'A' - u8::from(letter > b'I'));
     match letters.as_bytes() {
@@ -75,8 +75,8 @@ fn column(letters: &str) -> usize {
     }
 }
 
-/// Returns the board of (u and not u) with six more columns between the clauses. The wall there has
-/// two more eyes.
+/// Returns the board of the formula (u and not u) with six more columns between its two clauses.
+/// The wall there has two more eyes.
 fn with_a_wider_wall() -> GridBoard {
     let grid = layout(&formula(1, &[&[1], &[-1]])).unwrap();
     let (gap, more) = (column("G"), 6);
@@ -111,7 +111,8 @@ fn with_a_wider_wall() -> GridBoard {
 fn a_literal_that_touches_omega_is_a_flaw() {
     let mut grid = with_a_wider_wall();
     assert_eq!(check(&grid, &Silent).map(|_| ()), Ok(()));
-    // Move the stone of Omega between both K to the middle column, and extend the literal up to it.
+    // Move the stone of the black string Omega between the white strings K of both clauses to the
+    // middle column. Extend the white string of a literal up to this stone.
     let (rows, cols, middle) = (grid.rows, grid.cols, column("G") + 3);
     let mut set =
         |row: usize, col: usize, colour| grid.position.set((rows - row) * cols + col, colour);
@@ -124,8 +125,9 @@ fn a_literal_that_touches_omega_is_a_flaw() {
     assert_eq!(check(&grid, &Silent), Err(Flaw::End(what)));
 }
 
-/// Checks a wire that ends before its link, on a board that is otherwise valid. Such a link could
-/// never connect with a wall, so K would live whatever becomes of the literal.
+/// Checks a board where the wire of a literal ends before its link, the black string between wire
+/// and clause. The board is otherwise valid. Such a link could never connect with a wall, so the
+/// white string K of the clause would live whatever becomes of the literal.
 #[test]
 fn a_link_that_is_not_beside_its_wire_is_a_flaw() {
     let mut grid = layout(&formula(1, &[&[1], &[-1]])).unwrap();
@@ -134,7 +136,8 @@ fn a_link_that_is_not_beside_its_wire_is_a_flaw() {
     let (k, eye, link) = (clause.k, clause.eye, &mut clause.links[0]);
     let [first, second] = link.wire;
     assert_eq!(second, first + cols, "downwards");
-    // The stone of the link above the wire becomes part of K, the end of the wire becomes wall.
+    // The stone of the link (the black string) above the wire becomes part of the white string K.
+    // The end of the white wire becomes black wall.
     link.stone = first - 2 * cols;
     link.wire = [second, second + cols];
     let (stone, shared) = (link.stone, link.shared);
@@ -154,7 +157,8 @@ fn a_link_that_is_not_beside_its_wire_is_a_flaw() {
     own.sort_unstable();
     assert_eq!(liberties(k), own);
     assert_eq!(liberties(stone).len(), 3);
-    // Black can take two of the shared liberties, but neither the third one nor the eye of K.
+    // Black can take two of the liberties that the link shares with K, the white string of the
+    // clause. Black can take neither the third one nor the eye of K.
     let mut position = grid.position.clone();
     for v in [shared[0], shared[1]] {
         position = put(&board, &position, Black, v).unwrap();
@@ -190,7 +194,7 @@ fn formulas_whose_wires_would_cross_are_refused_with_the_reason() {
     );
 }
 
-/// `true` if an order exists; all orders of literals and clauses are tried.
+/// `true` if literals and clauses have orders in which wires do not cross. Tries all orders.
 fn has_order(formula: &Formula) -> bool {
     let n = formula.variables();
     let mut orders: Vec<Vec<i32>> = vec![Vec::new()];
@@ -254,7 +258,8 @@ impl Random {
     }
 }
 
-/// Plays a game in which the loser moves at random. Returns `true` if Lambda is captured.
+/// Plays a game in which the player who should lose moves at random. Returns `true` if the white
+/// target Lambda is captured.
 fn is_lost_by_chance(grid: &GridBoard, formula: &Formula, random: &mut Random) -> bool {
     let board = grid.board().unwrap();
     let players = Players::new(&board, &grid.position, &grid.names);
@@ -297,12 +302,14 @@ fn the_strategies_win_against_chance() {
     }
 }
 
-/// Returns the number of positions with the loser to move, over all games.
+/// Plays all games on the board of a formula against the winner's strategy. Returns the number of
+/// positions with the loser to move.
 fn every_game(formula: &Formula) -> Option<usize> {
     every_game_of(&contracted(&layout(formula).unwrap()), formula)
 }
 
-/// Returns the number of positions over all games, on a contracted board.
+/// Plays all games on a contracted board against the winner's strategy. Returns the number of
+/// positions with the loser to move.
 fn every_game_of((board, start, names): &Contracted, formula: &Formula) -> Option<usize> {
     let players = Players::new(board, start, names);
     match model(formula) {
@@ -372,7 +379,7 @@ fn boards_are_written_as_sgf_that_states_the_problem() {
         .problem;
     assert_eq!(problem.defender, White);
     assert_eq!(problem.targets, [grid.names.lambda]);
-    // Walls are immortal, all other stones can be captured.
+    // Black walls cannot be captured, and all other stones can.
     let walls = alive(&grid.board().unwrap(), &grid.position, Black);
     let stones = (0..walls.len()).filter(|&v| grid.position.get(v) != EMPTY);
     let can_change = |v: &usize| problem.region.binary_search(v).is_ok();
@@ -418,8 +425,8 @@ fn the_observer_stops_the_play_of_assignments() {
     assert_eq!(observer.0.into_inner(), 5);
 }
 
-/// Checks every board with one changed point, and returns the numbers of accepted and refused
-/// boards.
+/// Checks every board that differs from a formula's board in one point. Returns the numbers of
+/// accepted and refused boards.
 ///
 /// If the check accepts a board, the winner's strategy must win every game on it. Boards that
 /// differ only in their walls have the same games, which are played once.
@@ -432,7 +439,8 @@ fn every_changed_board(formula: &Formula) -> [usize; 2] {
             let mut changed = grid.clone();
             changed.position.set(v, colour);
             let is_right = check_parts(&changed).is_ok();
-            // The plays find no fault that the check of the parts does not find.
+            // The games that `check` plays find no fault that `check_parts`, the check of the
+            // parts, does not find.
             assert_eq!(check(&changed, &Silent).is_ok(), is_right, "{v} {colour}");
             if is_right {
                 let game = contracted(&changed);
@@ -464,8 +472,8 @@ fn every_changed_board_of_u_and_not_u_that_is_accepted_is_dead() {
     assert!(right > 5 && flaws > 300, "{right} {flaws}");
 }
 
-/// Checks changed boards that the check accepts: strings may have other shapes, but the strategies
-/// still win.
+/// Checks boards with one stone of the other colour. Where the check accepts the board, strings
+/// have other shapes, but the winner's strategy must still win.
 #[test]
 fn a_stone_of_the_other_colour_is_a_flaw_or_does_no_harm() {
     let mut random = Random(3);

@@ -1,10 +1,10 @@
-//! Counts the small formulas that have a board on the grid.
+//! Counts the small formulas that have a compact board on the grid, where wires need not cross.
 
 use std::collections::BTreeSet;
 use tengen_reduction::formula::Formula;
 use tengen_reduction::grid::order::order;
 
-/// Returns the clauses of at most three literals with different variables out of three.
+/// Returns the clauses of one to three literals of different variables, out of three variables.
 fn clauses() -> Vec<Vec<i32>> {
     let signs = (0..27).map(|code| [code % 3 - 1, code / 3 % 3 - 1, code / 9 - 1]);
     let clause = |signs: [i32; 3]| {
@@ -65,8 +65,9 @@ fn formulas(number: usize) -> BTreeSet<Vec<Vec<i32>>> {
     found
 }
 
-/// Compares three numbers with `docs/reduction-grid.md`: of all formulas, of formulas that have an
-/// order without crossings, and of formulas that have one without redundant clauses.
+/// Compares three numbers with `docs/reduction-grid.md`. The first is the number of all formulas,
+/// the second of formulas whose literals and clauses have an order without crossing wires. The
+/// third is the number of formulas that have such an order after redundant clauses are left out.
 ///
 /// An independent program found the same numbers by trying all orders of the literals and sorting
 /// the clauses.

@@ -1,4 +1,5 @@
-//! Tests the gadgets of the grid by search, for either player to move first.
+//! Tests the gadgets of the grid (the stones for a variable, a clause or the end) by search, for
+//! either player to move first.
 
 use crate::common::games::explore;
 use crate::common::piece::Piece;
@@ -13,7 +14,8 @@ const NODES: u64 = 2_000_000;
 /// Bytes of memory for retrograde analysis.
 const MEMORY: usize = 1 << 30;
 
-/// Returns the verdict of the solver; with `by_all`, retrograde analysis must agree.
+/// Returns the solver's verdict on targets of a piece of a board. With `by_all`, retrograde
+/// analysis of all states must agree.
 fn judge(piece: &Piece, targets: &[&str], first: Player, by_all: bool) -> Verdict {
     let found = piece
         .solve(targets, first, NODES)
@@ -25,7 +27,8 @@ fn judge(piece: &Piece, targets: &[&str], first: Player, by_all: bool) -> Verdic
     found
 }
 
-/// Returns a variable between walls, with the line of Lambda and an eye for Lambda.
+/// Returns the drawing of a variable between walls. The row below the variable has the white target
+/// Lambda with an eye.
 fn variable() -> Vec<String> {
     let mut rows = vec!["#".repeat(14)];
     rows.extend(VARIABLE.iter().map(|row| format!("#{row}#")));
@@ -99,14 +102,14 @@ fn white_at_both_choices_captures_h_and_lambda_lives_with_one_eye() {
     assert_eq!(judge(&piece, &["T"], White, false), Verdict::Dead);
 }
 
-/// Surroundings below a link. `TRUE` is a living literal, `FALSE` a literal like that of
-/// [`VARIABLE`] after Black's choice. `SMALL` is the smallest literal whose capture takes Black two
-/// moves.
+/// Drawings of what is below a link, the black string between a literal and a clause. `TRUE` has a
+/// living literal, `FALSE` a literal like that of [`VARIABLE`] after Black's choice. `SMALL` has
+/// the smallest literal whose capture takes Black two moves.
 const TRUE: [&str; 5] = ["#!#", "###", "###", "###", "###"];
 const FALSE: [&str; 5] = ["#|#", "#|#", "|||", "|f|", "||b"];
 const SMALL: [&str; 5] = ["#|#", "b|f", "###", "###", "###"];
 
-/// Returns the given columns of [`CLAUSE`], side by side.
+/// Returns the given columns of the drawing [`CLAUSE`], side by side.
 fn columns(from: &[usize]) -> Vec<String> {
     let row = |row: &&str| {
         from.iter()
@@ -116,7 +119,8 @@ fn columns(from: &[usize]) -> Vec<String> {
     CLAUSE.iter().map(row).collect()
 }
 
-/// Returns a clause alone, from edge to edge, with surroundings below each link.
+/// Returns the drawing of a clause alone, from edge to edge, with the given drawings below its
+/// links (the black strings to its literals).
 fn clause(below: &[[&str; 5]]) -> Vec<String> {
     let mut from = vec![1, 2];
     below.iter().for_each(|_| from.extend([3, 4, 5, 1]));
@@ -158,12 +162,14 @@ fn a_clause_with_two_literals_that_are_dead_is_dead() {
     assert_eq!(judge(&piece, &["K"], White, false), Verdict::Dead);
 }
 
-/// Names the parts of a piece without variables.
+/// Names the points of a piece of a board with clauses but no variables, for Black's strategy.
 ///
-/// Black has killed all literals. Literal `i` consists of wire `i`, eye `f` and eye `b` of that
-/// number. A wall stands for every H. An entry of `clauses` is the letter of a K, and the numbers
-/// of link and literal for each of its links. Links are numbered in reading order. The eye of a K
-/// has the number of its first link. The first K is the target.
+/// Black has killed all literals. Literal `i` consists of the letters `|` (its wire), `f` and `b`
+/// (its two liberties) with number `i`. A wall stands for the black string H of every variable. An
+/// entry of `clauses` has the letter of the clause's white string K. It also has, for each link
+/// (the black string between a literal and K), the number of the link and of its literal. Links are
+/// numbered in reading order. The eye of a K has the number of its first link. The first K is the
+/// target.
 fn names(piece: &Piece, clauses: &[(&str, &[[usize; 2]])]) -> Names {
     let wall = piece.at("#");
     let literal = |i: usize| LiteralNames {
@@ -172,8 +178,8 @@ fn names(piece: &Piece, clauses: &[(&str, &[[usize; 2]])]) -> Names {
         eye: piece.at(&format!("f{i}")),
         second: piece.at(&format!("b{i}")),
     };
-    // In reading order, the first row has one wire and one liberty for each link. The second row
-    // has another wire, or two more liberties, for each link.
+    // For each link (the black string between a literal and a clause), the first row has one wire
+    // point `|` and one liberty `r`. The second row has another wire point, or two more liberties.
     let links: usize = clauses.iter().map(|(_, links)| links.len()).sum();
     let link = |&[i, literal]: &[usize; 2]| LinkNames {
         literal: literal as i32 + 1,
@@ -204,8 +210,8 @@ fn names(piece: &Piece, clauses: &[(&str, &[[usize; 2]])]) -> Names {
     }
 }
 
-/// Checks that Black's strategy captures the first K against all moves of White. Returns the number
-/// of positions with White to move.
+/// Checks that Black's strategy captures the first K, the white string of a clause, against all
+/// moves of White. Returns the number of positions with White to move.
 fn capture(piece: &Piece, names: &Names) -> usize {
     let players = Players::new(&piece.board, &piece.position, names);
     let reply = |position: &_| players.black(position);
@@ -213,7 +219,8 @@ fn capture(piece: &Piece, names: &Names) -> usize {
     found.expect("enough positions")
 }
 
-/// Checks that Black's strategy captures K. That proves K dead, whatever other moves Black has.
+/// Checks that Black's strategy captures K, the white string of a clause. That proves K dead,
+/// whatever other moves Black has.
 #[test]
 fn a_clause_is_dead_by_the_strategy_whatever_white_does() {
     let sizes = [224, 30_546];
@@ -233,8 +240,8 @@ fn a_clause_with_three_literals_that_are_dead_is_dead() {
     );
 }
 
-/// Builds two clauses, K and Q, with one dead literal below the links of both, and captures the
-/// clause with the number `captured`.
+/// Builds two clauses with the white strings K and Q, and one dead literal below the links (black
+/// strings) of both. Checks that Black captures the clause with the number `captured`.
 ///
 /// Returns the number of positions with White to move.
 fn feeds_two(captured: usize) -> usize {
@@ -265,8 +272,8 @@ fn a_literal_may_feed_two_clauses_and_black_may_capture_the_other() {
     assert_eq!(feeds_two(1), 45_083);
 }
 
-/// Checks a link with two liberties. Black needs two moves to capture a literal, so a link needs
-/// three.
+/// Checks a clause whose link (the black string between its literal and K) has two liberties. Black
+/// needs two moves to capture the literal, so K lives. A link needs three liberties.
 #[test]
 fn a_link_with_two_liberties_would_be_captured() {
     let mut rows = clause(&[SMALL]);
@@ -275,7 +282,8 @@ fn a_link_with_two_liberties_would_be_captured() {
     assert_eq!(judge(&piece, &["K"], White, true), Verdict::Alive);
 }
 
-/// Returns the end with two clauses before it, each with one literal.
+/// Returns the drawing of the end, where the target Lambda meets the black string Omega, with two
+/// clauses before it. Each clause has one literal with the given value.
 fn end(values: [bool; 2]) -> Vec<String> {
     let mut rows = columns(&[1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 1]);
     for (row, end) in rows.iter_mut().zip(LAST) {
@@ -288,7 +296,8 @@ fn end(values: [bool; 2]) -> Vec<String> {
     rows
 }
 
-/// Checks the end. The player who should fail moves first.
+/// Checks the end of the board, where the target Lambda meets Omega: Lambda lives only if all
+/// clauses do. The player who should fail moves first.
 #[test]
 fn lambda_lives_at_the_end_if_all_clauses_do() {
     let live = Piece::new(&end([true, true]), "", "T");

@@ -1,4 +1,5 @@
-//! Boards on the grid from files, their pruned trees, and lines as certificates.
+//! Boards on the grid from files, their pruned trees (White's choices of values and Black's
+//! replies), and lines of these trees as certificates.
 
 use crate::common::formulas::{assignments, formula, formulas, model};
 use tengen_base::observer::Silent;
@@ -26,8 +27,8 @@ fn boards_are_read_from_both_files_and_decided_by_their_pruned_trees() {
     }
 }
 
-/// Checks the lines of all assignments: a line is a proof if and only if its values satisfy the
-/// formula.
+/// Checks the lines of all assignments, in which White chooses the assigned values. A line is a
+/// proof that the target lives if and only if its values satisfy the formula.
 #[test]
 fn lines_on_the_grid_are_proofs_if_their_values_satisfy_the_formula() {
     for formula in formulas() {

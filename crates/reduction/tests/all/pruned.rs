@@ -1,4 +1,5 @@
-//! Compares the pruned tree with a SAT solver, and lines with assignments.
+//! Compares the pruned tree, in which White chooses a value for each variable and Black replies,
+//! with a SAT solver. Compares its lines with assignments.
 
 use crate::common::formulas::three;
 use tengen_base::observer::Silent;
@@ -17,7 +18,7 @@ fn reduction(variables: usize, clauses: &[Vec<i32>], design: Gadgets) -> Reducti
 
 /// Compares the verdict of the pruned tree with the SAT solver, and checks its line as a proof.
 ///
-/// Returns `true` if Lambda lives.
+/// Returns `true` if the white target Lambda lives.
 fn check(reduction: &Reduction) -> bool {
     let decision = pruned::decide(reduction, &Silent).unwrap();
     let formula = &reduction.formula;

@@ -1,4 +1,4 @@
-//! Boards of tiles: drawn, checked, played.
+//! Boards of tiles (gates and wires) for formulas: they are drawn, checked and played.
 
 use crate::common::formulas::{assignments, formula, formulas, signs, three};
 use std::collections::BTreeSet;
@@ -20,7 +20,8 @@ fn board(formula: &Formula) -> TileBoard {
     draw(&layout(formula).unwrap()).unwrap()
 }
 
-/// Draws and checks the board. If the formula is satisfiable, plays a line that proves life.
+/// Draws and checks the board of tiles of a formula. If the formula is satisfiable, plays a line
+/// that proves that the target lives. Returns `true` in this case.
 fn decide(formula: &Formula) -> bool {
     let tiles = board(formula);
     let circuit = check_formula(&tiles, formula, &Silent).unwrap().circuit;
@@ -59,7 +60,7 @@ fn the_eight_signs_over_three_variables_have_boards() {
     assert!(decide(&Formula::new(3, &some).unwrap()));
 }
 
-/// Returns a formula with a small board, and the board.
+/// Returns a formula with a small board of tiles, and the board.
 fn small() -> (Formula, TileBoard) {
     let formula = formula(2, &[&[1, 2], &[-2]]);
     let tiles = board(&formula);
@@ -92,7 +93,7 @@ fn boards_are_written_and_read_again() {
     }
 }
 
-/// Returns the points that a path of a picture covers.
+/// Returns the points of the board that the SVG path with a class covers.
 fn covered(svg: &str, class: &str, cols: usize) -> BTreeSet<usize> {
     let (_, rest) = svg.split_once(&format!("class=\"{class}\"")).unwrap();
     let (_, rest) = rest.split_once(" d=\"M").unwrap();
@@ -114,7 +115,8 @@ fn covered(svg: &str, class: &str, cols: usize) -> BTreeSet<usize> {
     points
 }
 
-/// Checks that a picture shows every stone: the board can be read back from it.
+/// Checks that a picture of a board of tiles shows every stone, so that the board can be read back
+/// from it.
 #[test]
 fn pictures_show_the_board() {
     for formula in [small().0, formula(3, &[&[1, -3]]), formula(2, &[])] {
@@ -129,7 +131,7 @@ fn pictures_show_the_board() {
         let variables = tiles.variables.iter().flatten().count();
         assert_eq!(svg.matches(">u").count(), variables);
         assert_eq!(svg.matches(">end<").count(), 1);
-        // Strings that hold a seki and strings to be saved are black.
+        // The strings of the class `save`, which Black must save, are black.
         if !tiles.gates.iter().all(|placed| placed.gate == Gate::Source) {
             let black = covered(&svg, "save", tiles.cols);
             assert!(black.iter().all(|&v| tiles.position.get(v) == 1));
@@ -137,8 +139,9 @@ fn pictures_show_the_board() {
     }
 }
 
-/// Changes every point to every other colour. The check must refuse the board, or find the same
-/// gates and signals. (It finds the same if a wall gains or loses an eye and still lives.)
+/// Changes points of a board to each other content: empty, black or white. The check must refuse
+/// the changed board, or find the same gates and signals. (It finds the same if a wall gains or
+/// loses an eye and still lives.)
 #[test]
 fn changed_boards_are_refused_or_stand_for_the_same() {
     change_every(11);
@@ -201,7 +204,8 @@ fn each_rule_refuses_a_board() {
         change(&|b| b.gates[0].turns = 2),
         Flaw::Drawing { .. }
     ));
-    // Interrupt the wire right of a join; a point beside it then belongs to no gate.
+    // Interrupt the wire right of a join, a gate with two inputs. A point beside the gap then
+    // belongs to no gate.
     let end = change(&|b| b.position.set(b.end, 0));
     assert!(matches!(end, Flaw::Empty(_)), "{end:?}");
     // A gate without a name.
@@ -232,7 +236,7 @@ fn each_rule_refuses_a_board() {
     assert!(matches!(change(&|b| b.end = 0), Flaw::End(0)));
     let other = (0..tiles.gates.len()).find(|&g| tiles.gates[g].gate == Gate::Join);
     assert_eq!(change(&|b| b.variables[0] = other), Flaw::Variable(1));
-    // The wrong gate for a variable, and the board of another formula.
+    // A board whose gates of two variables are exchanged, and the board of another formula.
     assert!(matches!(
         change(&|b| b.variables.swap(0, 1)),
         Flaw::Formula(_)

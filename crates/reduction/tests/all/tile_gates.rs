@@ -1,4 +1,5 @@
-//! Tests the gates of the tiles by search, in every case, for either player to move first.
+//! Tests the gates of the tiles by search, in every case of living and dead inputs, for either
+//! player to move first.
 
 use crate::common::drawn::{Drawn, KOS, NODES, cases};
 use crate::common::gate::Circuit;
@@ -83,7 +84,8 @@ fn a_source_lives() {
     assert_eq!(judge(&circuit, &["S"], Black, Ko::Allowed), Verdict::Alive);
 }
 
-/// All strings of a passage except the shared ones, contracted to one vertex each.
+/// The letters of a passage whose strings are contracted to one vertex each. A passage is a gate
+/// whose output needs its input I and the chosen one of P and Q.
 const CONTRACTED: &str = "STUWVZHPQI";
 
 #[test]
@@ -119,8 +121,9 @@ fn a_passage_has_one_reply() {
     }
 }
 
-/// Searches a passage with the letters `POINTS` contracted, and dead inputs with `DELAY` liberties,
-/// both read from the environment. Results are in `docs/reduction-tiles.md`.
+/// Searches a passage (a gate with the inputs I, P and Q) where each string with a letter of
+/// `POINTS` is one vertex, and dead inputs have `DELAY` liberties. Both are read from the
+/// environment. Results are in `docs/reduction-tiles.md`.
 #[test]
 #[ignore = "minutes to hours"]
 fn a_passage_with_more_of_its_stones() {
@@ -141,7 +144,8 @@ fn a_passage_with_more_of_its_stones() {
         .unwrap();
 }
 
-/// A passage whose input is the output of a join; some strings are contracted to one vertex.
+/// Returns a join (a gate with two inputs) and a passage whose input I is the output of the join.
+/// The strings with the letters `join` and `passage` are one vertex each.
 fn series(dead: &[Option<usize>], join: &str, passage: &str) -> Circuit {
     let mut circuit = Circuit::new();
     circuit.gate(Gate::Join.sheet(), "1", join);
@@ -156,8 +160,8 @@ fn series(dead: &[Option<usize>], join: &str, passage: &str) -> Circuit {
     circuit
 }
 
-/// Checks a passage whose input is held by the seki of a join: White can save no dead string, and
-/// the output is as specified.
+/// Checks a passage whose input I is the output of a join, which lives by a seki. White can save no
+/// string that should be dead, and the output is as specified.
 fn series_is_strict(dead: &[Option<usize>], join: &str, passage: &str) {
     let start = series(dead, join, passage);
     let is_in = dead[0].is_none() && dead[1].is_none();
@@ -179,8 +183,8 @@ fn series_is_strict(dead: &[Option<usize>], join: &str, passage: &str) {
     }
 }
 
-/// Checks that no search comes to a wrong verdict, for either player to move first. A search may end
-/// without a verdict.
+/// Checks that no search of a circuit gives the verdict `wrong`, for either player to move first. A
+/// search may end without a verdict.
 fn never(circuit: &Circuit, targets: &[&str], wrong: Verdict, place: &str) {
     for first in [White, Black] {
         let found = circuit.solve(targets, first, Ko::Allowed, NODES);
@@ -197,8 +201,9 @@ fn a_passage_after_a_join_is_strict() {
     }
 }
 
-/// Checks two passages in series: White can save no dead string, whoever moves first. After both
-/// choices the last output is as specified. The wire between the passages has all its stones.
+/// Checks two passages in series: the output of the first is the input I of the second. White can
+/// save no dead string, whoever moves first. After White's choices in both, the last output is as
+/// specified. The wire between the passages has all its stones.
 #[test]
 #[ignore = "minutes to hours"]
 fn two_passages_in_series_are_strict() {
@@ -218,7 +223,8 @@ fn two_passages_in_series_are_strict() {
         targets.extend(["Z1", "Z2"]);
         targets.extend((!first).then_some("S1"));
         targets.extend((!both).then_some("S2"));
-        // A problem has at most eight targets, so of nine dead strings eight are tried at a time.
+        // The solver accepts at most eight targets, so of nine dead strings eight are tried at a
+        // time.
         for targets in targets.windows(targets.len().min(8)) {
             never(&start, targets, Verdict::Alive, &format!("{dead:?}"));
         }
@@ -238,9 +244,9 @@ fn two_passages_in_series_are_strict() {
 }
 
 /// Checks several gates together, White first, with all moves of both players. The target consists
-/// of the end and the string Z of each gate. It lives if and only if the formula of the gates is
-/// satisfiable. Inputs of joins have all their stones. Strings whose capture would decide the gate
-/// are contracted to one vertex.
+/// of the output of the circuit (the end) and the string Z of each gate with a choice. It lives if
+/// and only if the formula of the gates is satisfiable. Inputs of joins have all their stones.
+/// Strings whose capture would decide the gate are contracted to one vertex.
 #[test]
 fn a_few_gates_together_are_decided_as_their_formula() {
     let start = || {
@@ -262,7 +268,7 @@ fn a_few_gates_together_are_decided_as_their_formula() {
     circuit.wire(("Gv", 0), ("Ij", 6));
     circuit.feed("Jj", 4, None);
     assert_eq!(decide(&circuit, &["Zv", "Tj"]), Verdict::Alive);
-    // u or not u; u or a dead literal; the second one together with not u.
+    // The three formulas are u or not u; u or x, where x is a dead literal; and (u or x) and not u.
     for (second, also, expected) in [
         (Some("Nv"), None, Verdict::Alive),
         (None, None, Verdict::Alive),
@@ -286,7 +292,8 @@ fn a_few_gates_together_are_decided_as_their_formula() {
     }
 }
 
-/// Checks a passage with its variable; its literals are u and either not u or a dead literal.
+/// Checks a passage (a gate with the inputs I, P and Q) with the gate of its variable u. Input P is
+/// u, and input Q is not u or a dead literal.
 #[test]
 #[ignore = "minutes to hours"]
 fn a_passage_with_its_variable_is_decided_as_its_formula() {
@@ -321,7 +328,8 @@ fn a_passage_with_its_variable_is_decided_as_its_formula() {
 
 #[test]
 fn a_choice_needs_the_second_liberty_of_z() {
-    // In a choice gate without the liberty y, Black can capture Z at its eye.
+    // In a choice gate without the liberty y, Black can capture the string Z by a move at its eye
+    // z.
     let rows: Vec<&'static str> = CHOICE
         .rows
         .iter()

@@ -1,4 +1,5 @@
-//! Tests plans: the end can live if and only if the formula is satisfiable.
+//! Tests plans (grids of gates and wires from which boards are drawn). The end, the output of a
+//! plan's circuit, can live if and only if the formula is satisfiable.
 
 use crate::common::formulas::{assignments, formula, formulas, signs};
 use std::collections::BTreeSet;
@@ -10,7 +11,8 @@ use tengen_reduction::tiles::layout::{MAX_TILES, layout};
 use tengen_reduction::tiles::plan::Plan;
 use tengen_reduction::tiles::tile::{Gate, Side, Tile};
 
-/// Creates a plan from letters. The end of the plan is its only wire with one side.
+/// Creates a plan from letters, one for each tile. The end, the output of the circuit, is the only
+/// wire tile with one open side.
 pub(crate) fn plan(rows: &[&str]) -> Plan {
     let cols = rows.iter().map(|row| row.chars().count()).max().unwrap();
     let tiles: Vec<Tile> = rows
@@ -28,7 +30,8 @@ pub(crate) fn plan(rows: &[&str]) -> Plan {
     }
 }
 
-/// Returns the values of the given gates that allow the end to live, by trying all choices.
+/// Returns the choices of the gates at `places` with which the end (the output of the circuit) can
+/// live, by trying all choices of all gates.
 fn relation(plan: &Plan, places: &[(usize, usize)]) -> BTreeSet<Vec<bool>> {
     let circuit = Circuit::of_plan(plan).unwrap();
     let number = |&(row, col): &(usize, usize)| {
@@ -66,15 +69,17 @@ fn relation(plan: &Plan, places: &[(usize, usize)]) -> BTreeSet<Vec<bool>> {
     found
 }
 
-/// Checks the relation of the signals a, b, a' and b' of a cell. The gates with the choices `v` make
-/// these signals. A `true` choice makes its signal false.
+/// Checks the relation of four signals of a cell, a part of a plan: a and b enter it, a' and b'
+/// leave it. The signals are made by gates of variables at four fixed places. The choice `true` of
+/// such a gate makes its signal false.
 fn check_cell(cell: &Plan, holds: impl Fn(bool, bool, bool, bool) -> bool) {
     let found = relation(cell, &[(4, 0), (0, 6), (4, 11), (7, 6)]);
     let expected = assignments(4).filter(|v| holds(!v[0], !v[1], !v[2], !v[3]));
     assert_eq!(found, expected.collect());
 }
 
-/// Checks the crossing of two signals: each outgoing signal implies its incoming one.
+/// Checks the cell where the wires of two signals cross: each outgoing signal implies its incoming
+/// one.
 #[test]
 fn a_crossing_lets_both_signals_through_and_nothing_else() {
     let cell = plan(&[
@@ -90,8 +95,8 @@ fn a_crossing_lets_both_signals_through_and_nothing_else() {
     check_cell(&cell, |a, b, a1, b1| (!a1 || a) && (!b1 || b));
 }
 
-/// Checks the taking of a literal: the outgoing clause signal implies the incoming one or the
-/// literal.
+/// Checks the cell where a clause takes a literal: the outgoing signal of the clause implies the
+/// incoming one or the literal.
 #[test]
 fn a_clause_takes_a_literal_whose_rail_goes_on() {
     let cell = plan(&[
@@ -115,7 +120,8 @@ fn a_sum_goes_past_a_rail_that_is_implied_by_what_came() {
     assert_eq!(found, expected);
 }
 
-/// Checks that the end lives with exactly the satisfying assignments. Returns their number.
+/// Checks that the end (the output of the circuit) can live with exactly the satisfying assignments
+/// of the formula. Returns their number.
 fn check(formula: &Formula) -> usize {
     let plan = layout(formula).unwrap();
     let circuit = Circuit::of_plan(&plan).unwrap();
@@ -199,7 +205,7 @@ fn the_end_lives_with_the_values_that_satisfy_formulas_by_chance() {
     assert!(none > 30 && some > 100, "{none} {some}");
 }
 
-/// Compares formulas near the threshold of satisfiability with the SAT solver.
+/// Compares plans of formulas, about as many of them satisfiable as not, with the SAT solver.
 #[test]
 fn the_end_can_live_exactly_if_the_formula_is_satisfiable() {
     let mut chance = Xoshiro::for_run(27, 1);
@@ -229,11 +235,12 @@ fn invalid_circuits_are_refused() {
     let open = |place, side| NoCircuit::Open { place, side };
     assert_eq!(refused(&["*─ ╴"]), open(1, Side::East));
     assert_eq!(refused(&["*a╴", " * "]), open(1, Side::South));
-    // Two sources on one wire; then a wire without a source.
+    // A wire with two sources is refused, and a wire without a source.
     assert_eq!(refused(&["*┬╴", "*┘ "]), NoCircuit::Twice(3));
     assert_eq!(refused(&["╶╴"]), NoCircuit::NoEnd);
     assert_eq!(refused(&["┌a╴", "└┘ "]), NoCircuit::Unmade(1));
-    // The output of a join at the literal of a gate; then the output of a passage.
+    // The output of a join, which lives by a seki, must not be a literal of a choice or a passage.
+    // The output of a passage must not be one either.
     let join = ["   ╷ ", "*a─nh", "*┘   "];
     assert_eq!(refused(&join), NoCircuit::Seki(8));
     let passage = [" ╷   ", "hn─>*", "  *┘ "];
@@ -251,7 +258,8 @@ fn formulas_that_are_too_large_are_refused() {
     assert!(error.literals * error.clauses * 77 > MAX_TILES);
 }
 
-/// Checks that the size of a plan is proportional to literals times clauses.
+/// Checks that the size of a plan is proportional to the number of literals times the number of
+/// clauses.
 #[test]
 fn plans_have_the_predicted_size() {
     let signs = [[1, 2, 3], [-1, 2, -3], [1, -2, 3]].map(|c| c.to_vec());

@@ -1,7 +1,9 @@
-//! Solves whole boards of tiles by search, with all moves of both players, White first.
+//! Solves whole boards of tiles (gates and wires) by search, with all moves of both players, White
+//! first.
 //!
-//! The target of a board consists of the end and the string Z of each gate with a choice. All
-//! points may change except walls with their eyes, and sources, which live unconditionally.
+//! The target of a board consists of the end (the output of the circuit) and the string Z of each
+//! gate with a choice. All points may change except walls with their eyes, and sources, which live
+//! unconditionally.
 //!
 //! These boards are the smallest that exist. The two boards that stand for formulas have three
 //! gates. Boards of other formulas have eight or more gates, and their searches reach no verdict.
@@ -20,19 +22,20 @@ use tengen_reduction::tiles::tile::Gate;
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::Ko;
 
-/// The connected stones that are contracted to one vertex. Contraction makes no difference until
-/// these stones are captured.
+/// The stones of a board that are contracted: connected ones become one vertex. Contraction makes
+/// no difference until these stones are captured.
 #[derive(Clone, Copy, Debug)]
 enum Contracted {
     /// No stones: the board as it is.
     Nothing,
-    /// Stones of wires outside of the drawings, which have only walls beside them.
+    /// Stones of wires outside of the drawings of gates, which have only walls beside them.
     Wires,
-    /// Stones of wires, and of some letters of the drawings.
+    /// Stones of wires, and strings with some letters in the drawings of gates.
     Letters(&'static str),
 }
 
-/// Returns the gate and the letter of the drawing for each point of a gate.
+/// Returns, for each point of a gate, the kind of the gate and the letter of the point in its
+/// drawing.
 fn letters(tiles: &TileBoard) -> HashMap<usize, (Gate, char)> {
     let mut letters = HashMap::new();
     for placed in &tiles.gates {
@@ -92,7 +95,7 @@ fn problem(tiles: &TileBoard, contracted: Contracted) -> Problem {
     edges.dedup();
     let graph = Graph::from_edges(colours.len(), &edges).unwrap();
     let names = (0..colours.len()).map(|v| v.to_string()).collect();
-    // All points except the eyes of walls and of sources.
+    // The players may play on all points of gates except the eyes of walls and of sources.
     let is_played_on = |point: &usize| {
         let found = letters.get(point);
         found.is_some_and(|&(gate, letter)| letter != '.' && gate != Gate::Source)
@@ -105,7 +108,7 @@ fn problem(tiles: &TileBoard, contracted: Contracted) -> Problem {
     Problem::with_region(board, Position::new(colours), targets, region).unwrap()
 }
 
-/// Solves a board; `None` if the node limit is reached.
+/// Solves the life-and-death problem of a board; `None` if the node limit is reached.
 fn judge(
     tiles: &TileBoard,
     contracted: Contracted,
@@ -135,8 +138,9 @@ fn drawn(rows: &[&str]) -> TileBoard {
     draw(&plan(rows)).unwrap()
 }
 
-/// Contraction levels, from strong contraction to the board as it is. Inputs always have all their
-/// stones: captured as one vertex they would leave less room, and White could save dead literals.
+/// Levels of contraction, from many strings as one vertex each to the board as it is. Input strings
+/// of gates always have all their stones: captured as one vertex they would leave less room, and
+/// White could save dead literals.
 const LEVELS: [Contracted; 6] = [
     Contracted::Letters("GNSTUVWZHAB"),
     Contracted::Letters("GNZHAB"),
@@ -146,7 +150,7 @@ const LEVELS: [Contracted; 6] = [
     Contracted::Nothing,
 ];
 
-/// Returns boards with their names, and for each the number of contraction levels to solve.
+/// Returns boards with their names, and for each the number of levels of contraction to solve.
 fn boards() -> Vec<(&'static str, TileBoard, usize)> {
     let formula = |clauses: &[&[i32]]| draw(&layout(&formula(1, clauses)).unwrap()).unwrap();
     vec![
@@ -180,7 +184,8 @@ fn verdict(lives: bool) -> Verdict {
     }
 }
 
-/// Checks that the target lives if and only if the circuit can live, White first.
+/// Checks that the target of a board lives, with White to move first, if and only if some choices
+/// let the output of its circuit live.
 #[test]
 fn small_boards_are_decided_as_their_circuits() {
     for (name, tiles, levels) in boards() {
@@ -194,9 +199,9 @@ fn small_boards_are_decided_as_their_circuits() {
     }
 }
 
-/// Checks the boards after White's choices and Black's replies, for either player to move first.
-/// The target must live if and only if the end does. If it is dead, all contraction levels are
-/// solved, down to the board as it is. Boards with 0 levels are left out.
+/// Checks boards after White's choices and Black's replies, for either player to move first. The
+/// target must live if and only if the end (the output of the circuit) does. If it is dead, all
+/// levels of contraction are solved, down to the board as it is. Boards with 0 levels are left out.
 #[test]
 fn boards_after_all_choices_are_decided_as_their_circuits() {
     for (name, tiles, levels) in boards() {
@@ -215,7 +220,8 @@ fn boards_after_all_choices_are_decided_as_their_circuits() {
     }
 }
 
-/// Returns the board after each way to choose, and `true` if the end then lives.
+/// Returns the board after each combination of White's choices, and `true` if the end (the output
+/// of the circuit) then lives.
 fn ends(tiles: &TileBoard) -> Vec<(bool, TileBoard)> {
     let circuit = check(tiles).unwrap();
     let is_chosen = |&part: &usize| circuit.parts[part].gate.is_chosen();

@@ -1,11 +1,12 @@
-//! Tests of the page's addresses. A link opens its state for anyone. Back undoes every move and
-//! every change of a setting.
+//! Tests of the page's addresses. A link opens its state (board, settings and move) for anyone. The
+//! browser's Back button undoes every move and every change of a setting.
 
 use crate::page::{Page, browse};
 use crate::webdriver::key;
 use serde_json::json;
 
-/// Links, each with an expression that is true in the state that the link opens.
+/// Links to states of the page, each with an expression that is true in the state that the link
+/// opens.
 const LINKS: [(&str, &str); 18] = [
     (
         "#/problems?e=three&first=white",
@@ -81,7 +82,7 @@ const LINKS: [(&str, &str); 18] = [
     ),
 ];
 
-/// Returns an expression of [`LINKS`] together with its helper functions.
+/// Returns an expression of [`LINKS`] together with the helper functions that it calls.
 fn state(expression: &str) -> String {
     format!(
         "(() => {{ \
@@ -115,12 +116,13 @@ pub(crate) fn opens_links_and_goes_back(page: &Page) {
     }
 }
 
-/// Checks that Back undoes moves, answers and settings one by one.
+/// Checks that the Back button undoes moves, answers and settings one by one.
 #[test]
 fn back_undoes_moves_and_settings() {
     browse(1280, |page| {
         let stones = |number| page.has("#board .stone", number);
-        // The position has 12 stones, and the page does not answer moves.
+        // The position has 12 stones. The parameter `silent` means that the page does not answer
+        // moves.
         page.go("#/problems?e=three&silent=1");
         page.says("#task", "Click a point");
         stones(12);
@@ -144,7 +146,7 @@ fn back_undoes_moves_and_settings() {
         page.session.back();
         page.says("#task", "Black to move");
         stones(12);
-        // A move and its answer are undone together, and the verdict disappears.
+        // A move and the page's answer are undone together, and the verdict disappears.
         page.go("#/problems?e=three");
         page.says("#task", "Click a point");
         page.point(0, 0);
@@ -159,7 +161,7 @@ fn back_undoes_moves_and_settings() {
         page.point(0, 1);
         page.says("#verdict", "There is a stone on A4");
         assert_eq!(page.js("location.hash"), json!("#/problems?e=three"));
-        // Typing a number is one change, regardless of its number of digits.
+        // Typing a number is one entry of the history, regardless of its number of digits.
         page.go("#/count");
         page.fill("#rows", "12");
         page.choose("#lattice", "torus");
@@ -171,8 +173,8 @@ fn back_undoes_moves_and_settings() {
     });
 }
 
-/// Checks that Back undoes the moves of a game that the page found, and finally the search for the
-/// game. Checks that a changed address changes the board.
+/// Checks that the Back button undoes the moves of a game that the page found, and finally the
+/// search for the game. Checks that a changed address changes the board.
 #[test]
 fn back_undoes_the_moves_of_a_played_game() {
     browse(1280, |page| {
@@ -190,7 +192,7 @@ fn back_undoes_the_moves_of_a_played_game() {
         page.has("#board .stone", 1);
         page.click("#forward");
         shows(2, &after(2));
-        // Arrow keys belong to the game unless a control has the focus.
+        // Arrow keys move through the game unless a control has the focus.
         page.focus("main");
         page.keys(key::RIGHT);
         shows(3, &after(3));
@@ -228,8 +230,8 @@ fn back_undoes_the_moves_of_a_played_game() {
     });
 }
 
-/// Checks editing of an empty board, opened from a problem and by its address. Stones, size and
-/// texts change it, and only Solve reports that it is not a problem.
+/// Checks editing of an empty board, opened from a problem and by its address. Clicks, sizes and
+/// texts change the board. Only the button Solve reports that it is not a problem.
 #[test]
 fn an_empty_board_is_edited() {
     browse(1280, |page| {
@@ -255,13 +257,13 @@ fn an_empty_board_is_edited() {
         page.js("document.querySelectorAll('[name=tool]')[2].click()");
         page.point(0, 0);
         stones(1, 1);
-        // After a change of size, the stones that fit stay.
+        // After a change of the board's size, the stones that fit stay.
         page.fill("#rows", "3");
         page.fill("#cols", "7");
         page.has("#board .names text", 10);
         stones(0, 1);
         no_fault();
-        // First a text that is not yet a problem, then one that is.
+        // Type a text that is not yet a problem, then one that is.
         page.js("document.querySelector('#text').closest('details').open = true");
         page.fill("#text", "(;SZ[9]AB[ea][eb][ac:ec])");
         stones(7, 0);

@@ -66,6 +66,7 @@ fn the_page_is_small() {
     let bytes: usize = tengen_serve::asset_names()
         .filter_map(|name| Some(tengen_serve::asset(name)?.len()))
         .sum();
-    // Uncompressed size; the build refuses more than 150 kB of compressed files.
+    // Limit on the uncompressed size of the page; the build refuses more than 150 kB of compressed
+    // files.
     assert!(bytes < 400_000, "{bytes}");
 }

@@ -30,7 +30,7 @@ const PAGES: [&str; 8] = [
     "home", "problems", "count", "board", "sample", "logic", "papers", "games",
 ];
 
-// The main path of each page, with a server and without one.
+// These functions test the main use of each page, with a server and without one.
 
 fn solves_a_book_problem(page: &Page) {
     page.go("#/problems?e=three");
@@ -61,7 +61,8 @@ fn solves_a_book_problem(page: &Page) {
     page.says("#task", "Move 1 of");
 }
 
-/// Checks that the page shows the claim of a verdict, for a group that nothing encloses.
+/// Checks that the page shows, with a verdict on a group that nothing encloses, what the verdict
+/// claims about the whole board.
 #[test]
 fn a_verdict_stands_with_its_claim() {
     browse(1280, |page| {
@@ -76,7 +77,7 @@ fn a_verdict_stands_with_its_claim() {
     });
 }
 
-/// Counts 9 x 9, and checks that the residues match the number.
+/// Counts the positions of 9 x 9 on the page, and checks that the shown residues match the number.
 fn counts_nine_by_nine(page: &Page) {
     page.go("#/count");
     page.asks("#count", "#found", "engine");
@@ -116,7 +117,7 @@ fn judges_a_position(page: &Page) {
     page.is_accessible("a position");
 }
 
-/// Draws random positions, also under conditions, and checks their numbers of stones.
+/// Draws random positions on the page, also under conditions, and checks their numbers of stones.
 fn draws_positions(page: &Page) {
     page.go("#/sample?rows=5&cols=5&k=6");
     let drawn = "document.querySelectorAll('#wall svg').length === 6 && !!document.querySelector('#wall .stone')";
@@ -126,7 +127,7 @@ fn draws_positions(page: &Page) {
     page.click("#distribution");
     page.until("!!document.querySelector('.plot canvas')");
     page.is_accessible("a wall of positions");
-    // Require three black stones and left-right symmetry.
+    // Require three black stones and left-right symmetry of the random positions.
     page.js("document.querySelector('#conditions').open = true");
     page.fill("#black", "3");
     page.choose("#symmetric", "left-right");
@@ -141,7 +142,8 @@ fn draws_positions(page: &Page) {
     page.until("document.querySelector('.fault')?.innerText");
 }
 
-/// Plays a formula on a graph and on boards, and checks that the outcome matches the values.
+/// Plays the position of a formula on a graph and on boards, and checks that the outcome matches
+/// the values of the variables.
 fn plays_a_formula(page: &Page) {
     page.go("#/logic?f=(a%20or%20b)%20and%20(not%20a)");
     for board in ["graph", "grid", "gates"] {
@@ -162,7 +164,8 @@ fn plays_a_formula(page: &Page) {
         page.until("!location.hash.includes('v=')");
         page.says("#outcome", "Move 0");
     }
-    // On the board of gates, check the close-up, the keys, and the mark of the last move.
+    // On the board of gates, which stands for the formula, check the close-up, the keys, and the
+    // mark of the last move.
     page.says("#gate-numbers", "variable");
     page.click("#last");
     page.click("#to-move");
@@ -187,7 +190,7 @@ fn bounds_and_walks_games(page: &Page) {
     page.says("#walked", "0 moves");
     page.point(0, 0);
     page.says("#walked", "1 move;");
-    // The whole graph is shown, and an edge can be followed by keys.
+    // The page shows the whole game graph, and an edge can be followed by keys.
     page.has("#graph .node", 57);
     page.focus("#graph .open");
     page.keys(key::ENTER);
@@ -278,8 +281,8 @@ fn every_page_fits_a_phone_and_a_dark_room() {
     });
 }
 
-/// The tests that run on the page in the folder that `npm run static` made: the tests with answers,
-/// files or links. The other tests would execute the same script again.
+/// The tests of the page without a server, in the folder that `npm run static` made. They are the
+/// tests with answers, files or links. The other tests would execute the same script again.
 ///
 /// Engines in a browser use one thread, so several parts of this list run side by side.
 const WITHOUT_A_SERVER: [fn(&Page); 14] = [
@@ -407,7 +410,8 @@ fn screenshots() {
                 _ => {}
             }
             page.rests();
-            // The graph is the main subject of this picture, and lies further down.
+            // The game graph is the main subject of this picture, and lies further down on the
+            // page.
             page.js(
                 "scrollTo(0, 0), document.querySelector('#graph')?.scrollIntoView({block: 'end'})",
             );

@@ -17,7 +17,8 @@ fn every_example_is_a_problem_with_a_solution() {
         let field = |name: &str| example[name].as_str().unwrap().to_owned();
         let key = field("key");
         let problem = Problem::parse(&field("text")).unwrap_or_else(|e| panic!("{key}: {e}"));
-        // A group that is not enclosed needs frames, which take a hundred times as long.
+        // A target that is not enclosed needs frames (regions that the program tries), which take a
+        // hundred times as long.
         assert!(!problem.is_book(), "{key} is not enclosed");
         let first: First = serde_json::from_value(example["first"].clone()).unwrap();
         let solve = tengen::solve(problem)

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use tengen_serve::Limits;
 
 const NINE: &str = r#"{"board":{"rows":9}}"#;
-/// A request that takes minutes, but little memory.
+/// A request for a count that takes minutes, but little memory.
 const LONG: &str = r#"{"board":{"rows":12,"cols":900}}"#;
 const L9: &str = "103919148791293834318983090438798793469";
 
@@ -53,7 +53,7 @@ fn events_resume_after_the_last_one_received() {
         numbers.windows(2).all(|pair| pair[1] == pair[0] + 1),
         "{numbers:?}"
     );
-    // Listen from the start, with an event id of another epoch, and with an invalid id.
+    // Listen from the start, with an event id of another event log (epoch), and with an invalid id.
     for seen in [None, Some("999999-3"), Some("nonsense")] {
         let again = Events::listen(address, page, seen).until_end(id);
         assert_eq!(number(&again[0].0), 1, "{seen:?}");
@@ -128,8 +128,8 @@ fn a_job_has_a_time_limit() {
     );
 }
 
-/// Asks 200 questions a second about legality while ten pages run jobs. Every answer is right, and
-/// no event is missing.
+/// Asks 200 questions a second about the legality of positions while ten pages run jobs. Every
+/// answer must be right, and no event may be missing.
 #[test]
 fn many_ask_at_once() {
     let seconds = if std::env::var_os("TENGEN_LOAD").is_some() {
@@ -168,7 +168,7 @@ fn many_ask_at_once() {
             thread::spawn(move || {
                 let mut asked = 0u32;
                 while !over() {
-                    // Each thread asks fifty times a second, as long as the machine keeps up.
+                    // Each thread asks fifty questions a second, as long as the machine keeps up.
                     let due = begin + Duration::from_millis(20) * asked;
                     thread::sleep(due.saturating_duration_since(Instant::now()));
                     let is_legal = (asked + n).is_multiple_of(2);

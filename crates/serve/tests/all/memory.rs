@@ -12,13 +12,13 @@ use tengen_serve::Limits;
 
 const PAGE: &str = "page-of-the-tests";
 
-/// Returns the number of bytes that are reserved now.
+/// Returns the number of bytes of the server's memory budget that are reserved now.
 fn reserved(address: SocketAddr) -> u64 {
     let about: Value = serde_json::from_str(&get(address, "/api").body).unwrap();
     about["reserved"].as_u64().unwrap()
 }
 
-/// Waits until nothing is reserved. A stopped thread may need some time to end.
+/// Waits until no memory of the budget is reserved. A stopped thread may need some time to end.
 fn wait_until_free(address: SocketAddr) {
     let begin = Instant::now();
     while reserved(address) > 0 {
@@ -35,7 +35,7 @@ fn ask(address: SocketAddr, question: &str, request: &Value) -> Answer {
     )
 }
 
-/// Returns requests that state large sizes, for every question that has sizes.
+/// Returns requests that state large boards or graphs, for every kind of request that has sizes.
 fn large(side: usize) -> Vec<(&'static str, Value)> {
     let sides = json!({ "rows": side, "cols": side });
     let board = json!({ "board": &sides });
@@ -81,7 +81,8 @@ fn large(side: usize) -> Vec<(&'static str, Value)> {
     all
 }
 
-/// Sends boards of 2000 x 2000, graphs of 2^22 vertices and 100,000 problems at the same time.
+/// Sends requests with boards of 2000 x 2000, graphs of 2^22 vertices and 100,000 problems at the
+/// same time. The server must refuse them before it works on them.
 #[test]
 fn large_requests_are_refused_before_their_work() {
     let address = serve(limits());
@@ -131,7 +132,7 @@ fn peak() -> Option<u64> {
         .map(|kilobytes| 1024 * kilobytes)
 }
 
-/// Sends many requests at a time, each of which fits alone.
+/// Sends many requests at a time, each of which fits into the memory budget alone.
 #[test]
 fn requests_together_stay_within_the_budget() {
     let _alone = MEASURED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -160,7 +161,8 @@ fn requests_together_stay_within_the_budget() {
             .collect();
         let answers = askers.into_iter().map(|asker| asker.join());
         let answers: Vec<_> = answers.collect();
-        // Stop the watcher before any assertion, or it would never end.
+        // Stop the thread that watches the reserved memory before any assertion, or it would never
+        // end.
         is_over.store(true, Ordering::Relaxed);
         let code = |(question, answer): (&str, Answer)| {
             let is_known = matches!(answer.status, 200 | 408 | 422 | 429 | 503);
@@ -179,8 +181,8 @@ fn requests_together_stay_within_the_budget() {
     }
 }
 
-/// A request whose last bytes never arrive holds memory. Another request is refused, and answered
-/// later.
+/// Tests a request whose last bytes never arrive, so that it holds memory. Another request is
+/// refused, and answered when the memory is free again.
 #[test]
 fn a_refused_request_is_answered_when_memory_is_free_again() {
     let address = serve(Limits {
@@ -211,10 +213,10 @@ fn a_refused_request_is_answered_when_memory_is_free_again() {
     wait_until_free(address);
 }
 
-/// The answers of finished jobs count towards the memory budget as long as they are stored.
+/// Tests that the stored answers of finished jobs count towards the memory budget.
 #[test]
 fn answers_are_kept_within_the_budget() {
-    // A sixteenth of the memory is for answers: 1 MiB.
+    // A sixteenth of the server's memory is for answers: here 1 MiB.
     let memory = 16 << 20;
     let address = serve(Limits {
         memory,
@@ -230,8 +232,8 @@ fn answers_are_kept_within_the_budget() {
         let answer: Value = serde_json::from_str(&answer.body).unwrap();
         answer["id"].as_u64().unwrap()
     };
-    // Each answer has about 300 kB, so the oldest are forgotten. The jobs run one after another,
-    // because parallel jobs may end in any order.
+    // Each answer has about 300 kB, so the server forgets the oldest ones. The jobs run one after
+    // another, because parallel jobs may end in any order.
     let ids: Vec<u64> = (0..8)
         .map(|_| {
             let id = job(60);

@@ -89,7 +89,8 @@ fn driver() -> Option<(Driver, u16, &'static str)> {
 }
 
 impl Page {
-    /// Opens a new browser at an address, or on a new server. `None` if there is no browser.
+    /// Opens the page in a new browser, at the given address or on a new server. Returns `None` if
+    /// there is no browser.
     fn open(url: Option<String>, width: u32, dark: bool) -> Option<Page> {
         let (driver, port, browser) = driver()?;
         let mut args = vec![
@@ -117,7 +118,8 @@ impl Page {
     }
 
     pub(crate) fn go(&self, address: &str) {
-        // Addresses differ only behind `#`, so load a blank page first to force a reload.
+        // The page's addresses differ only behind `#`, so load a blank page first to force a
+        // reload.
         self.session.goto("about:blank");
         self.session.goto(&format!("{}{address}", self.url));
         self.until("document.querySelector('main h1') && 'there'");
@@ -130,7 +132,7 @@ impl Page {
             .unwrap_or_else(|e| panic!("{script}: {e}"))
     }
 
-    /// Waits until an expression is `true` or a nonempty string, and returns the string.
+    /// Waits until a JavaScript expression is `true` or a nonempty string, and returns the string.
     pub(crate) fn until(&self, script: &str) -> String {
         let begin = Instant::now();
         loop {
@@ -147,7 +149,7 @@ impl Page {
         }
     }
 
-    /// Waits until a number of elements match a selector.
+    /// Waits until exactly `number` elements match a CSS selector.
     pub(crate) fn has(&self, css: &str, number: usize) {
         let css = json!(css);
         self.until(&format!(
@@ -224,7 +226,7 @@ impl Page {
         self.until(&script);
     }
 
-    /// Clicks a button, waits for its answer, and returns the text of the answer.
+    /// Clicks a button, waits until the text at `place` contains `words`, and returns this text.
     pub(crate) fn asks(&self, button: &str, place: &str, words: &str) -> String {
         self.click(button);
         self.says(place, words)
@@ -245,8 +247,8 @@ impl Page {
         panic!("the page does not come to rest");
     }
 
-    /// Moves the cursor into a plot by a key, and checks that the shown value is in the plot's
-    /// table.
+    /// Moves the cursor of a plot to its value at `x` by a key, and checks that the shown value is
+    /// in the plot's table.
     pub(crate) fn reads_a_value(&self, x: &str) {
         self.focus(".plot > div");
         self.keys(key::RIGHT);
@@ -265,7 +267,8 @@ impl Page {
         }
     }
 
-    /// Checks that axe reports no serious findings; skipped without axe.
+    /// Checks that axe, a program for accessibility tests, reports no serious findings. The check
+    /// is skipped without axe.
     pub(crate) fn is_accessible(&self, what: &str) {
         let axe =
             Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ui/node_modules/axe-core/axe.min.js");
@@ -297,7 +300,8 @@ pub(crate) fn browse(width: u32, test: impl FnOnce(&Page)) {
     browse_at(None, width, false, test);
 }
 
-/// Runs a test in dark mode if requested, and at an address of another server if given.
+/// Runs a test in a browser window of a given width, in dark mode if `dark` is `true`. The page is
+/// at the address `url` of another server, or else on a new server.
 pub(crate) fn browse_at(url: Option<String>, width: u32, dark: bool, test: impl FnOnce(&Page)) {
     if let Some(page) = Page::open(url, width, dark) {
         test(&page);

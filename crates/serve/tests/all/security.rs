@@ -164,7 +164,7 @@ fn long_requests_are_refused() {
     });
     let long = format!("{{\"text\":\"{}\"}}", "x".repeat(2000));
     assert_eq!(post(address, "/api/ask/look", &long).status, 413);
-    // A body that is longer than its stated length, and a body in chunks.
+    // Send a body that is longer than its stated length, then a body in chunks.
     let mut chunks = format!(
         "POST /api/ask/look HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n\
          Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
@@ -202,7 +202,7 @@ fn an_answer_takes_a_moment_at_most() {
         ..limits()
     });
     let begin = Instant::now();
-    // 12 rows need more memory than an immediate answer has here.
+    // A count of 12 rows needs more memory than an immediate answer has on this server.
     let answer = post(
         address,
         "/api/ask/count",
@@ -241,11 +241,12 @@ fn memory_is_limited() {
         memory: 1 << 22,
         ..limits()
     });
-    // With two colours the published number would be quoted without counting.
+    // The request has three colours. With two, the page would quote the published number without
+    // counting.
     let large = r#"{"board":{"rows":16},"colours":3}"#;
     let answer = post(address, "/api/ask/count", large);
     assert_eq!(answer.status, 422, "{answer:?}");
-    // A page cannot raise its own memory limit either.
+    // A request cannot raise its memory limit either.
     let more = r#"{"board":{"rows":16},"resources":{"memory":100000000000}}"#;
     let answer = post(address, "/api/ask/count", more);
     assert!(answer.body.contains("cannot set"), "{answer:?}");
@@ -305,13 +306,13 @@ fn responses_carry_security_headers() {
     );
 }
 
-/// Parts of requests, separated by bars and line breaks.
+/// Parts from which random request texts are made, separated by bars and line breaks.
 const PIECES: &str = r#"{|}|[|]|:|,|"|null|true|-1|0|3|1e999|99999999999999999999|"rows"|"cols"|"board"
 "text"|"problem"|"number"|"lattice"|"torus"|"formula"|"p cnf 1 1\n1 0"|"moves"|"\u0000"
 "(;SZ[3]AB[aa])"|"X O"|"resources"|"store"|"/etc/passwd"|é|\"#;
 
-/// Sends random texts to every question. Every response must be a proper refusal, not a server
-/// error.
+/// Sends random texts to every kind of request. Every response must be a proper refusal, not a
+/// server error.
 #[test]
 fn nonsense_is_refused_and_nothing_breaks() {
     let address = serve(Limits {
@@ -331,7 +332,7 @@ fn nonsense_is_refused_and_nothing_breaks() {
     for round in 0..400 {
         let question = questions[round % questions.len()];
         let body: String = match round % 3 {
-            // A random text, or the right form with wrong values.
+            // Send a random text, or the right form of a request with wrong values.
             0 => (0..next(30)).map(|_| pieces[next(pieces.len())]).collect(),
             1 => format!(
                 "{{\"board\":{{\"rows\":{},\"cols\":{}}},\"number\":{}}}",

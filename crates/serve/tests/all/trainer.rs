@@ -6,7 +6,7 @@ use serde_json::json;
 
 const CORNER: &str = "AB[ea][eb][ac:ec]AW[ab:db][da]";
 
-/// Checks that the board is cropped to the problem with a margin of two lines, unless the whole
+/// Checks that the page crops the board to the problem with a margin of two lines, unless the whole
 /// board is requested.
 #[test]
 fn the_board_is_cropped_to_the_problem() {
@@ -37,8 +37,8 @@ fn open_file(page: &Page, name: &str, text: &str) {
     std::fs::remove_file(&file).unwrap();
 }
 
-/// Slides through the record of a game, and makes problems of a position: of the group that is
-/// clicked, and of the group that the engine finds.
+/// Moves through the record of a game by a slider, and makes problems of a position. The target is
+/// the group that is clicked, or the group that the engine finds.
 pub(crate) fn slides_through_a_game(page: &Page) {
     let stones = |number| page.has("#board .stone", number);
     let game = "(;SZ[9];B[ea];W[aa];B[eb];W[da];B[ac];W[ab];B[bc];W[bb];B[cc];W[cb];B[dc];W[db];B[ec];W[gg])";
@@ -62,12 +62,13 @@ pub(crate) fn slides_through_a_game(page: &Page) {
     page.says("#task", "White wants to save the marked white group");
 }
 
-/// Checks the sheet to print: every problem of a collection, its solution, and the way back.
+/// Checks the sheet of problems for printing: every problem of a collection, its solution, and the
+/// way back.
 pub(crate) fn makes_a_sheet_to_print(page: &Page) {
     let games = format!("(;SZ[9]GN[One]{CORNER})(;SZ[13]GN[Two]{CORNER}PL[W])");
     open_file(page, "sheet", &games);
     page.says("#problem option:checked", "1: One");
-    // The line of the other player belongs to the same problem.
+    // The main line for White to move first belongs to the same problem.
     page.asks("#solve", "#answer", "White first");
     page.click(".line-white");
     page.says("#task", "White to move. Move 0");
@@ -111,7 +112,7 @@ pub(crate) fn goes_through_a_collection(page: &Page) {
     page.point(1, 0);
     page.says("#verdict", "ight");
     page.says("#score", "0 right, 1 wrong");
-    // A click that comes as soon as the next problem is readable counts, too.
+    // A click on the board counts even if it comes as soon as the next problem is readable.
     let click = Page::click_on_point(1, 0);
     page.js(&format!(
         "new MutationObserver((_, observer) => {{ \
@@ -130,8 +131,8 @@ pub(crate) fn goes_through_a_collection(page: &Page) {
     );
 }
 
-/// Plays on after the main line: the engine answers moves and passes until the group is captured,
-/// and Back undoes each move with its answer.
+/// Plays on after the main line of a solution. The engine answers moves and passes until the group
+/// is captured, and the Back button undoes each move with its answer.
 pub(crate) fn plays_on_after_the_main_line(page: &Page) {
     page.go("#/problems?e=three");
     page.asks("#solve", "#answer", "White first");
@@ -153,8 +154,8 @@ pub(crate) fn plays_on_after_the_main_line(page: &Page) {
     page.says("#task", "Move 5 of 5. The group is captured");
 }
 
-/// Walks the tree of a solution with the arrow keys: along a line, and to another first move with
-/// its refutation.
+/// Moves through the tree of a solution with the arrow keys: along a line, and to another first
+/// move with its refutation.
 #[test]
 fn a_tree_is_walked_with_arrow_keys() {
     browse(1280, |page| {
@@ -189,7 +190,8 @@ fn a_collection_is_gone_through() {
     browse(1280, goes_through_a_collection);
 }
 
-/// Checks that points are large enough for a finger: on a phone, 28 pixels apart on a large board.
+/// Checks that the points of the board are large enough for a finger: on a phone, 28 pixels apart
+/// on a large board.
 #[test]
 fn points_are_large_enough_for_a_finger() {
     browse(400, |page| {

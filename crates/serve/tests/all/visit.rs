@@ -1,4 +1,4 @@
-//! Tests of what a visitor sees first on the pages other than the problems.
+//! Tests of what a visitor sees first on the page, apart from the problems.
 
 use crate::page::{Page, browse, browse_at};
 use crate::webdriver::key;
@@ -47,7 +47,8 @@ pub(crate) fn shows_a_published_number(page: &Page) {
     page.is_accessible("a published number");
 }
 
-/// Checks that a key zooms into a picture, that the page keeps its width, and that Back zooms out.
+/// Checks that a key zooms into a picture, that the page keeps its width, and that the Back button
+/// zooms out.
 fn zooms_into_a_picture(page: &Page) {
     let width = |condition: &str| {
         page.until(&format!(
@@ -94,8 +95,8 @@ fn pictures_are_dark_in_a_dark_room() {
     }
 }
 
-/// Checks the progress bar of a long job: a stage, a percentage and the time left, which outlive a
-/// reload.
+/// Checks the progress display of a long job: a stage of the work, a percentage and the time left.
+/// They must outlive a reload.
 fn shows_the_time_left(page: &Page, address: &str, button: &str, stage: &str) {
     let share = || {
         page.js("document.querySelector('.busy progress')?.value")

@@ -8,7 +8,7 @@ use std::time::Duration;
 /// Timeout for one response, in addition to the driver's own script timeout.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// The JSON key of an element's identifier, fixed by the standard.
+/// The JSON key of an element's identifier, fixed by the WebDriver standard.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 /// Keys without a character of their own.
@@ -31,7 +31,7 @@ pub(crate) struct Session {
     path: String,
 }
 
-/// An element of the page. Holds the path prefix of the element's commands.
+/// An element of the page. It holds the path prefix of WebDriver commands for the element.
 pub(crate) struct Element(String);
 
 impl Element {
@@ -42,7 +42,7 @@ impl Element {
     }
 }
 
-/// Sends a request, and returns the body of the response.
+/// Sends an HTTP request to chromedriver, and returns the body of the response.
 fn exchange(driver: SocketAddr, method: &str, path: &str, body: &str) -> io::Result<Vec<u8>> {
     let mut stream = TcpStream::connect(driver)?;
     stream.set_read_timeout(Some(PATIENCE))?;
@@ -53,7 +53,7 @@ fn exchange(driver: SocketAddr, method: &str, path: &str, body: &str) -> io::Res
     );
     stream.write_all(request.as_bytes())?;
     let mut response = BufReader::new(stream);
-    // The driver keeps the connection open, so only the length tells where the body ends.
+    // The driver keeps the connection open, so only the stated length tells where the body ends.
     let mut length = None;
     let mut line = String::new();
     while response.read_line(&mut line)? > 0 && !line.trim().is_empty() {
@@ -70,7 +70,7 @@ fn exchange(driver: SocketAddr, method: &str, path: &str, body: &str) -> io::Res
     Ok(body)
 }
 
-/// Sends a command. Returns its value, or the error of the driver.
+/// Sends a WebDriver command. Returns its value, or the error of the driver.
 fn command(driver: SocketAddr, method: &str, path: &str, body: &str) -> Result<Value, String> {
     let answer =
         exchange(driver, method, path, body).map_err(|e| format!("{method} {path}: {e}"))?;
@@ -84,7 +84,7 @@ fn command(driver: SocketAddr, method: &str, path: &str, body: &str) -> Result<V
 }
 
 impl Session {
-    /// Starts a session with a browser of these capabilities.
+    /// Starts a WebDriver session with a browser that has these capabilities.
     pub(crate) fn begin(driver: SocketAddr, capabilities: &Value) -> Session {
         let body = json!({ "capabilities": { "alwaysMatch": capabilities } });
         let value = command(driver, "POST", "/session", &body.to_string())
@@ -127,7 +127,7 @@ impl Session {
         self.post("refresh", &json!({}));
     }
 
-    /// Returns the first element that matches a selector.
+    /// Returns the first element of the page that matches a CSS selector.
     pub(crate) fn find(&self, css: &str) -> Element {
         let body = json!({ "using": "css selector", "value": css });
         Element::of(&self.post("element", &body))
@@ -148,12 +148,13 @@ impl Session {
         self.post(&format!("{}/value", element.0), &json!({ "text": text }));
     }
 
-    /// Runs the body of a function, and returns its result.
+    /// Runs the text of a JavaScript function in the page, and returns its result.
     pub(crate) fn execute(&self, script: &str) -> Result<Value, String> {
         self.try_post("execute/sync", &json!({ "script": script, "args": [] }))
     }
 
-    /// Runs the body of a function until it calls its argument. Returns an error after 30 seconds.
+    /// Runs the text of a JavaScript function in the page until it calls its argument. Returns an
+    /// error after 30 seconds.
     pub(crate) fn execute_async(&self, script: &str) -> Result<Value, String> {
         self.try_post("execute/async", &json!({ "script": script, "args": [] }))
     }

@@ -1,5 +1,6 @@
-//! Tests the executors on a problem unrelated to Go: words of the digits 0 and 1 without two
-//! adjacent 1s, three digits in each column. The number of words is a Fibonacci number.
+//! Tests the executors, which count by sweeping states through steps. The problem is unrelated to
+//! Go: words of the digits 0 and 1 without two adjacent 1s, three digits in each column. The number
+//! of words is a Fibonacci number.
 
 use tengen_base::observer::Impatient;
 use tengen_exact::primes::primes;
@@ -9,7 +10,8 @@ use tengen_sweep::execute::{ColumnRun, Context, ExecuteError, Snapshot};
 use tengen_sweep::problem::{Extent, Problem};
 
 struct Words {
-    /// Illegal weight is not reported from this column on; the executors must notice.
+    /// From this column on, the problem does not report the weight of the words that it rejects.
+    /// The executors must notice that weight is lost.
     leaks_from: usize,
 }
 
@@ -64,7 +66,7 @@ const SOUND: Words = Words {
 
 const CONTEXT: Context<'static> = Context::silent(1 << 20);
 
-/// Returns the counts of the first columns by both executors.
+/// Returns the counts of the first columns by both executors, hash maps and matrices.
 fn counts(problem: &Words, context: Context<'_>) -> [Result<Vec<u64>, ExecuteError>; 2] {
     let primes: Vec<u64> = primes().take(3).collect();
     let start = Snapshot::start(problem, primes.len());
@@ -99,7 +101,8 @@ fn words_without_two_ones_in_a_row_are_fibonacci_numbers() {
 
 #[test]
 fn lost_weight_is_noticed_at_once() {
-    // Hash maps do column 0; either executor does the later ones.
+    // Hash maps do column 0. The executor that is tested, hash maps or matrices, does the later
+    // columns.
     for (leaks_from, first) in [(0, (0, 1)), (1, (1, 0))] {
         for found in counts(&Words { leaks_from }, CONTEXT) {
             match found {

@@ -1,5 +1,5 @@
-//! Tests counting by marked stones against brute force and against the frontier problem, which does
-//! not use marks.
+//! Tests counting by marked stones, which stand for libertyless strings in sums with signs.
+//! Compares it with brute force and with the frontier problem, which does not use marks.
 
 use proptest::prelude::*;
 use tengen_base::observer::Silent;
@@ -17,7 +17,7 @@ use tengen_testing::boards::graph;
 
 const CONTEXT: Context<'static> = Context::silent(usize::MAX);
 
-/// Returns the counts for 1, 2, ... columns modulo two primes, by hash maps.
+/// Returns the counts for 1, 2, ... columns modulo two primes, by the executor with hash maps.
 fn hashed<P: Problem>(problem: &P, columns: usize) -> Vec<Vec<u64>> {
     let primes: Vec<u64> = primes().take(2).collect();
     let mut run = HashedRun::new(problem, &primes, Snapshot::start(problem, 2));
@@ -26,7 +26,7 @@ fn hashed<P: Problem>(problem: &P, columns: usize) -> Vec<Vec<u64>> {
         .collect()
 }
 
-/// Returns the counts for 1, 2, ... columns modulo two primes, by matrices.
+/// Returns the counts for 1, 2, ... columns modulo two primes, by the executor with matrices.
 fn compiled<P: Problem>(problem: &P, columns: usize) -> Vec<Vec<u64>> {
     let primes: Vec<u64> = primes().take(2).collect();
     let compiled = Compiled::new(problem, CONTEXT).expect("room");
@@ -47,7 +47,8 @@ fn marked<K: PackedKey>(sweep: &Sweep, colours: u32) -> MarkedProblem<K> {
     MarkedProblem::new(sweep, colours).expect("it fits")
 }
 
-/// Returns the count of a finite board modulo the first prime; all key types must agree.
+/// Returns the count of a finite board modulo the first prime. All types of keys that encode states
+/// must give the same count.
 fn of_graph(sweep: &Sweep, colours: u32) -> u64 {
     let all = [
         hashed(&marked::<u64>(sweep, colours), 1),
@@ -92,14 +93,15 @@ proptest! {
     fn random_graphs_are_as_brute_force_has_them((board, order) in graphs(), colours in 1u32..=6) {
         prop_assume!(brute::colourings(board.points(), colours).is_some_and(|n| n < 100_000));
         let sweep = Sweep::ordered(&board, &order).expect("narrow");
-        // A point with many neighbours may have too many conditions.
+        // A point with many neighbours may have more conditions than the problem of marked stones
+        // can encode.
         prop_assume!(MarkedProblem::<u64>::new(&sweep, colours).is_some());
         prop_assert_eq!(of_graph(&sweep, colours), by_brute_force(&board, colours));
     }
 }
 
-/// Returns sweeps of all lattices and boundaries for which the frontier problem is fast, with a
-/// number of columns.
+/// Returns sweeps of all lattices and boundaries with `rows` rows for which the frontier problem is
+/// fast, and a number of columns for each.
 fn sweeps(rows: usize) -> impl Iterator<Item = (Sweep, usize)> {
     let kinds = Lattice::all().flat_map(|lattice| Boundary::all().map(move |b| (lattice, b)));
     kinds.filter_map(move |(lattice, boundary)| {

@@ -1,4 +1,5 @@
 //! Makes every file system call of small requests fail in every way, for each kind of stored data.
+//!
 //! The answer must be right, or an error must name a file. The next run must give the right answer,
 //! and leave no files behind. (`crates/count/tests/all/faults.rs` tests the vectors of counts.)
 
@@ -75,7 +76,8 @@ fn tried(case: Case) -> Tried {
     tried
 }
 
-/// Runs all cases, and checks that each listed kind of call occurred.
+/// Runs all cases with a fault at each file system call, and checks that each listed kind of call
+/// occurred.
 fn all(cases: &[Case], met: &[&str]) {
     let mut together = Tried::default();
     cases.iter().for_each(|case| together.add(tried(*case)));
@@ -249,7 +251,7 @@ fn every_call_for_a_large_ledger_may_fail() {
         name: "a large ledger, whose index is made and kept up",
         prepare: record_many,
         run: |dir| count(BoardSpec::square(2, 3), dir),
-        // The index is built only when a record is looked up.
+        // The index of the ledger is built only when a record is looked up.
         may_differ: |name| name == "ledger.index",
         ..CASE
     };

@@ -1,5 +1,6 @@
 //! Compares all ways of counting with each other and with an independent brute force, on random
-//! graphs. Compares totals by each engine, numbers by stones and strings, polynomials, and ranks.
+//! graphs. The ways are totals by each engine, numbers by stones and by strings, polynomials, and
+//! ranks.
 
 use std::collections::BTreeMap;
 use tengen::count::{CountedBy, Engine, Numbers};
@@ -93,7 +94,7 @@ fn brute(graph: &Random, colours: usize) -> Found {
     }
 }
 
-/// Returns the nonzero numbers of a distribution by one quantity.
+/// Returns the nonzero numbers of positions by a single quantity, such as the number of stones.
 fn one(by: &CountedBy) -> BTreeMap<usize, UBig> {
     let Numbers::One(distribution) = &by.numbers else {
         panic!("{by:?}");
@@ -102,7 +103,8 @@ fn one(by: &CountedBy) -> BTreeMap<usize, UBig> {
     all.filter(|(_, number)| *number != UBig::ZERO).collect()
 }
 
-/// Groups the numbers of brute force by a function of the numbers of stones of each colour.
+/// Groups the numbers of positions that brute force found by a function of the numbers of stones of
+/// each colour.
 fn sums(found: &Found, of: impl Fn(&[usize]) -> usize) -> BTreeMap<usize, UBig> {
     let mut sums = BTreeMap::new();
     for (stones, &number) in &found.by_stones {

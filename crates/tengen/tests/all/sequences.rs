@@ -1,5 +1,5 @@
-//! Checks the sequences of `data/sequences`. The numbers of terms match the index, the first terms
-//! are counted again, and all terms satisfy the recurrences of strips.
+//! Checks the sequences of counts in `data/sequences`. The numbers of terms match the index file,
+//! the first terms are counted again, and all terms satisfy the recurrences of strips.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ fn terms(name: &str) -> Vec<(usize, UBig)> {
     lines.map(term).collect()
 }
 
-/// The sequence that a command of the index counts.
+/// The sequence that a command in the index of `data/sequences` counts.
 struct Command {
     lattice: Lattice,
     /// The number of rows; `None` for n by n boards.
@@ -57,7 +57,7 @@ impl Command {
         self.rows.unwrap_or(n) * n
     }
 
-    /// Returns the terms for n, as the command prints them.
+    /// Returns the terms for the index n, as the command prints them.
     fn count(&self, n: usize) -> Vec<UBig> {
         let board = BoardSpec::square(self.rows.unwrap_or(n), n).with_lattice(self.lattice);
         let colours = self.colours;
@@ -127,7 +127,8 @@ fn the_index_is_true_and_first_terms_are_counted_again() {
     );
 }
 
-/// Checks the table of the program. `TENGEN_WRITE_SEQUENCES=1` writes it anew.
+/// Checks the table of sequences that the program contains. `TENGEN_WRITE_SEQUENCES=1` writes it
+/// anew.
 #[test]
 fn the_table_of_the_program_has_the_first_terms() {
     const TERMS: usize = 16;
@@ -189,8 +190,8 @@ fn tables_add_up_to_the_numbers_of_all_positions() {
 #[test]
 fn stars_have_a_formula() {
     for (n, value) in terms("stars") {
-        // Either the centre is empty; or it has a stone, no leaf has the other colour, and some
-        // leaf is empty.
+        // A position of a star is legal in two cases. Either the centre is empty, or it has a
+        // stone, no leaf has the other colour, and some leaf is empty.
         let (three, two) = (UBig::from(3u8).pow(n), UBig::from(2u8).pow(n));
         assert_eq!(value, three + UBig::from(2u8) * (two - UBig::ONE), "{n}");
     }

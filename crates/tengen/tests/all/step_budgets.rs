@@ -41,7 +41,8 @@ fn dimacs(vertices: usize, edge: impl Fn(usize) -> String) -> String {
     format!("p edge {vertices} {}\n", vertices - 1) + &lines(vertices, edge)
 }
 
-/// Returns a path in sparse6: for each vertex a bit that advances to it, and its neighbour.
+/// Returns a path as a graph in sparse6. For each vertex the format has a bit that advances to this
+/// vertex, and the number of its neighbour.
 fn sparse6_path(vertices: usize) -> String {
     let width = usize::BITS - (vertices - 1).leading_zeros();
     let mut bits: Vec<bool> = Vec::new();
@@ -158,7 +159,8 @@ fn rows(count: usize, point: impl Fn(usize, usize) -> char) -> String {
     (0..count).map(row).collect()
 }
 
-/// Puts a stone on every other point, and leaves the bottom rows empty.
+/// Returns the content of a point of a diagram with a stone on every other point and empty bottom
+/// rows.
 fn checkerboard(row: usize, col: usize, size: usize) -> char {
     match (
         row + 30 < size,

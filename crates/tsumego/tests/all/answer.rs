@@ -1,4 +1,5 @@
-//! Checks main lines and trees: each move is tested again against their definitions.
+//! Checks the main lines and solution trees of answers: each of their moves is tested again against
+//! the definition of main lines and trees.
 
 use crate::common::{drawn_around, random_problem};
 use tengen_board::Player;
@@ -11,7 +12,7 @@ use tengen_tsumego::solver::status::Threats;
 
 type Move = Option<usize>;
 
-/// Five points: a square and one more, with a white stone next to them.
+/// A problem with five empty points, a square and one more, with a white stone next to them.
 const BULKY: (&str, usize) = (
     ". . . O X . . .\n. . O O X . . .\nO O O X X . . .\nX X X X . . . .\n",
     3,
@@ -57,7 +58,7 @@ impl Judge<'_> {
         moves
     }
 
-    /// Returns the loser's moves that must be answered.
+    /// Returns the loser's moves that the winner must answer: after a pass, the loser would win.
     fn replies(&mut self, situation: &Situation) -> Vec<(Move, Situation)> {
         let me = situation.to_move;
         let mut replies = self.stones(situation);
@@ -68,7 +69,9 @@ impl Judge<'_> {
         replies
     }
 
-    /// Returns the rank of a reply: smaller is harder to answer.
+    /// Returns the rank of a reply of the loser: a smaller rank means that it is harder to answer.
+    /// It consists of the ko threats that would change the outcome, and the number of winning
+    /// answers.
     fn rank(&mut self, after: &Situation) -> (u8, usize) {
         let answers = self.stones(after);
         let answers = answers
@@ -111,7 +114,8 @@ impl Judge<'_> {
         }
     }
 
-    /// Checks the tree below a situation in which `winner` wins, and counts its moves.
+    /// Checks the solution tree below a situation in which `winner` wins, and returns the number of
+    /// its moves.
     fn tree(&mut self, now: &Situation, winner: Player, tree: &Tree, depth: usize) -> usize {
         assert_eq!(self.winner(now), winner);
         let nodes = match tree {
@@ -186,7 +190,7 @@ impl Judge<'_> {
     }
 }
 
-/// Returns the main line and the tree of a side, from a solver with empty tables.
+/// Returns the main line and the solution tree of a situation, from a solver with empty tables.
 fn answers(problem: &Problem, start: &Situation, extent: Extent) -> (Line, Whole) {
     let mut tables = Tables::new(1 << 20);
     let mut session = Session::new(problem, Ko::Simple, &mut tables).unwrap();
@@ -219,7 +223,7 @@ fn lines_and_trees_have_the_moves_that_they_promise() {
             kos += usize::from(judge.needed(&start) < u8::MAX);
             moves += line.moves.len();
             wrong += whole.wrong;
-            // With a smaller size limit the tree is a part of the complete one.
+            // With a smaller size limit, the solution tree is a part of the complete tree.
             let size = whole.tree.size();
             if size > 1 {
                 let few = Extent {

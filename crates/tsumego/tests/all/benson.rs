@@ -1,4 +1,5 @@
-//! Compares the solver's static evaluation with plain computations, in random games.
+//! Compares the solver's static evaluation (regions, unconditional life and strings) with plain
+//! computations, in random games.
 
 use crate::common::random_problem;
 use std::collections::BTreeSet;
@@ -11,7 +12,8 @@ use tengen_tsumego::solver::state::State;
 
 type Set = BTreeSet<usize>;
 
-/// Returns the connected components of the wanted points.
+/// Returns the connected components of the points of the arena (the solver's board) for which
+/// `wanted` is true.
 fn connected(arena: &Arena<u64>, wanted: impl Fn(usize) -> bool) -> Vec<Set> {
     let mut left: Set = arena.all.iter().filter(|&point| wanted(point)).collect();
     let mut sets = Vec::new();
@@ -38,9 +40,11 @@ fn touches(arena: &Arena<u64>, point: usize, set: &Set) -> bool {
         .any(|other| set.contains(&other))
 }
 
-/// Benson's algorithm as published; strings that touch an outside liberty live.
+/// Benson's algorithm for unconditional life, as published. Strings of the defender with a liberty
+/// outside the arena (the solver's board) live.
 ///
-/// Returns `true` if a target lives, and the regions that do not extend beyond the arena.
+/// Returns `true` if a target lives, and the regions (connected points without stones of the
+/// defender) that do not extend beyond the arena.
 fn plain(arena: &Arena<u64>, state: &State<u64>) -> (bool, Vec<Set>) {
     let [theirs, own] = state.key.stones;
     let is_fixed = |string: &Set| string.iter().any(|&p| arena.safe[DEFENDER].has(p));

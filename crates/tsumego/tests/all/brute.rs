@@ -18,7 +18,7 @@ const MOST: usize = 200_000;
 /// The maximum balance of threats in a query.
 const THREATS: i8 = 2;
 
-/// Creates a problem of a kind that depends on the seed.
+/// Creates a random problem; the seed decides its kind. `most` limits the size of its region.
 fn problem(seed: u64, most: usize) -> Problem {
     match seed % 6 {
         0 => partial_problem(seed, 4..=most),
@@ -34,7 +34,7 @@ fn whole_problem(seed: u64) -> Problem {
     let mut random = Random(seed);
     loop {
         let (rows, cols) = [(1, 5), (1, 6), (2, 3), (2, 4), (3, 3)][random.below(5)];
-        // Some boards are beside points that are always empty.
+        // Some boards have an extra row of points that are always empty.
         let boundary = [Boundary::None, Boundary::None, Boundary::Top][random.below(3)];
         let board = lattice(Lattice::Square, rows, cols, boundary);
         let colours = (0..rows * cols).map(|_| [0, 1, 1, 2, 2][random.below(5)]);
@@ -48,9 +48,10 @@ fn whole_problem(seed: u64) -> Problem {
     }
 }
 
-/// Returns situations at the start and after random play, with every balance of threats.
+/// Returns situations of a problem at the start and after random play, with every balance of ko
+/// threats.
 ///
-/// Two of the random walks stop at a ko ban, if they meet one.
+/// Two of the random walks stop at a situation in which ko forbids a point, if they meet one.
 fn situations(problem: &Problem, brute: &Brute, simple_ko: bool, random: &mut Random) -> Vec<Node> {
     let mut found = Vec::new();
     for walk in 0..6 {
@@ -99,7 +100,8 @@ struct Tally {
     too_large: usize,
 }
 
-/// Compares the solver with brute force on a problem: its answers, bounds and moves.
+/// Compares the solver with brute force on a problem: its verdicts, the bounds on ko threats, and
+/// its moves.
 fn ask(problem: &Problem, simple_ko: bool, random: &mut Random, tally: &mut Tally) {
     let brute = Brute::of_problem(problem, simple_ko);
     let nodes = situations(problem, &brute, simple_ko, random);
@@ -174,7 +176,8 @@ fn the_solver_answers_as_brute_force_does_many_times() {
     assert!(tally.asked[0] > 30_000 && tally.kos > 3000, "{tally:?}");
 }
 
-/// The true verdicts on claims about one board, region and target.
+/// Counts certificates by the verdict of the check. It knows, by brute force, which claims about
+/// one board, region and target are true.
 #[derive(Default)]
 struct Judge {
     known: std::collections::HashMap<String, Option<bool>>,
@@ -211,7 +214,7 @@ impl Judge {
     }
 }
 
-/// Returns certificates of some situations of a problem.
+/// Returns certificates of the solver for some situations of a problem.
 fn certificates(problem: &Problem, simple_ko: bool, random: &mut Random) -> Vec<Certificate> {
     let brute = Brute::of_problem(problem, simple_ko);
     let mut tables = Tables::new(1 << 18);
@@ -232,7 +235,8 @@ fn certificates(problem: &Problem, simple_ko: bool, random: &mut Random) -> Vec<
     found
 }
 
-/// Changes a place at random: a colour, the ko, the threats or the captured targets.
+/// Changes a place of a certificate at random: a colour, the point forbidden by ko, the ko threats
+/// or the captured targets.
 fn change_place(place: &mut Place, claim: &Claim, random: &mut Random) {
     let points = place.stones.len().max(1);
     match random.below(5) {
@@ -332,7 +336,8 @@ fn change(certificate: &mut Certificate, donor: &Certificate, random: &mut Rando
     }
 }
 
-/// Checks changed certificates, and claims without steps about real and invented places.
+/// Changes certificates at random, and also makes claims without steps. Checks that the
+/// certificates that are accepted have true claims.
 fn attack(seeds: std::ops::Range<u64>, most: usize, changes: usize) -> Judge {
     let mut total = Judge::default();
     for seed in seeds {
@@ -377,7 +382,7 @@ fn whatever_is_accepted_is_true_by_brute_force_many_times() {
     assert!(judge.accepted.iter().all(|&n| n > 50_000));
 }
 
-/// Returns all situations that can arise from one, also after the capture of the last target.
+/// Returns all situations that can arise from `start`, also after the capture of the last target.
 ///
 /// Returns `None` if there are more than `most`.
 fn all_situations(brute: &Brute, start: Node, most: usize) -> Option<Vec<Node>> {
@@ -399,9 +404,10 @@ fn all_situations(brute: &Brute, start: Node, most: usize) -> Option<Vec<Node>> 
     Some(found)
 }
 
-/// Returns a step for every situation that can arise, with a random move, in random order.
+/// Returns a certificate with a step for every situation that can arise, with a random move, in
+/// random order.
 ///
-/// With verdicts, only situations that the winner wins get steps, with moves that keep the win.
+/// With `verdicts`, only situations that the winner wins get steps, with moves that keep the win.
 fn invented(
     brute: &Brute,
     claim: &Claim,

@@ -1,4 +1,5 @@
-//! Certificates: every answer has one, and no false certificate is accepted.
+//! Tests certificates, files that prove a claim: every answer has one, and no false certificate is
+//! accepted.
 
 use crate::common::{
     big_eye, drawn, drawn_on_graph, for_oracle, graph, graph_problem, hanging_line_problem,
@@ -36,10 +37,10 @@ fn certificate(problem: &Problem, ko: Ko, first: Player, threats: i8) -> Certifi
     found.unwrap_or_else(|error| panic!("{ko:?}, {first:?}, {threats}: {error}\n{problem:?}"))
 }
 
-/// Returns `true` if a claim is true.
+/// Returns `true` if the claim of a certificate is true.
 ///
-/// The oracle examines all positions. If the claim does not start with the stones of its problem,
-/// the solver judges it.
+/// The oracle, which examines all positions, decides this. If the claim does not start with the
+/// stones of its problem, the solver judges it.
 fn is_true(claim: &Claim) -> bool {
     let problem = Problem {
         board: claim.board.clone(),
@@ -119,8 +120,8 @@ fn every_answer_to_random_problems_is_proved() {
 
 #[test]
 fn the_life_of_big_eyes_is_as_every_player_knows_and_proved() {
-    // For each shape, `true` if the target lives: with the attacker first, and with the defender
-    // first.
+    // For each shape of an eye, `true` if the target lives: with the attacker to move first, and
+    // with the defender to move first.
     for (shape, lives) in [
         ("*", [false, false]),
         ("**", [false, false]),
@@ -151,7 +152,8 @@ fn the_life_of_big_eyes_is_as_every_player_knows_and_proved() {
     }
 }
 
-/// Tests that White, moving first without a ko rule, lives by two kos.
+/// Tests a double ko, on a grid and a graph: White, moving first without a ko rule, lives by two
+/// kos.
 #[test]
 fn a_double_ko_is_proved_on_grid_and_graph() {
     let diagram = include_str!("../../../../data/life-and-death/double-ko.txt");
@@ -167,7 +169,7 @@ fn a_double_ko_is_proved_on_grid_and_graph() {
         ] {
             let certificate = certificate(&problem, ko, first, 0);
             assert_eq!(certificate.claim.alive, alive, "{ko:?}, {first:?} first");
-            // The names of the points do not belong to the proof.
+            // The names of the points are not a part of the certificate.
             assert_eq!(
                 check(&certificate.to_text()).unwrap().to_string(),
                 certificate.claim.to_string()
@@ -176,7 +178,8 @@ fn a_double_ko_is_proved_on_grid_and_graph() {
     }
 }
 
-/// Tests proofs without steps, which rest on unconditional life or certain death alone.
+/// Tests proofs without steps, which rest on unconditional life or certain death (no room for two
+/// eyes) alone.
 ///
 /// The solver must agree on certain death.
 #[test]
@@ -196,14 +199,14 @@ fn claims_without_steps_hold_for_any_play() {
     assert!(alive[0] > 30 && alive[1] > 2500, "{tallies:?}");
 }
 
-/// Tests case 4 of certain death with targets that touch no end of the row. They may touch its
-/// middle.
+/// Tests case 4 of certain death, where the only room for eyes is a row of three points. The
+/// targets touch no end of the row, but may touch its middle.
 ///
-/// The player who has the middle wins.
+/// The player who gets the middle wins.
 #[test]
 fn targets_that_touch_no_end_die_without_the_middle() {
-    // The row a - m - b consists of points 1, 2 and 3. Targets 4 and 5 touch m, and have the
-    // liberties 6 and 7. Targets and liberties touch the wall, point 0.
+    // The room for eyes is the row a - m - b of points 1, 2 and 3. Targets 4 and 5 touch m, and
+    // have the liberties 6 and 7. The wall, point 0, touches the targets and these liberties.
     let edges = [(1, 2), (2, 3), (2, 4), (2, 5), (4, 6), (5, 7), (0, 8)];
     let walls = (4..=7).map(|v| (0, v));
     let edges: Vec<_> = edges.into_iter().chain(walls).collect();
@@ -214,7 +217,7 @@ fn targets_that_touch_no_end_die_without_the_middle() {
     let (attacker, defender) = (problem.attacker(), problem.defender);
     let killed = certificate(&problem, Ko::Simple, attacker, 0);
     assert!(!killed.claim.alive && killed.steps.is_empty());
-    // With the first move, the defender takes the middle and has two eyes.
+    // If the defender moves first, the defender takes the middle of the row and has two eyes.
     assert!(certificate(&problem, Ko::Simple, defender, 0).claim.alive);
 
     let mut tallies = [[0; 2]; 2];
@@ -224,8 +227,8 @@ fn targets_that_touch_no_end_die_without_the_middle() {
     assert!(tallies[0][0] > 6000 && tallies[0][1] > 600, "{tallies:?}");
 }
 
-/// Claims both life and death of all situations that can arise, and counts accepted and refused
-/// claims.
+/// Makes claims of both life and death, without steps, about all situations of a problem. Counts
+/// accepted and refused claims.
 fn need_no_step(problem: &Problem, tallies: &mut [[usize; 2]; 2]) {
     let asked = for_oracle(problem);
     for (defender, attacker) in [(2, 0), (0, 2)] {
@@ -281,7 +284,8 @@ fn need_no_step(problem: &Problem, tallies: &mut [[usize; 2]; 2]) {
     }
 }
 
-/// Returns `true` if the solver finds at once that all targets die at the start of a claim.
+/// Returns `true` if the solver's test of certain death finds, without a search, that all targets
+/// die at the start of a claim.
 fn is_eyeless(problem: &Problem, claim: &Claim) -> bool {
     let arena: Arena<u64> = Arena::new(problem).unwrap();
     let own = problem.defender.colour();
@@ -302,7 +306,7 @@ fn is_eyeless(problem: &Problem, claim: &Claim) -> bool {
     eyeless::is_dead(&arena, &state, &foothold, &parts)
 }
 
-/// Returns certificates of both kinds, some with few steps and some with many.
+/// Returns certificates of life and of death, some with few steps and some with many.
 fn samples() -> Vec<Certificate> {
     let mut found = Vec::new();
     for seed in 0..25 {
@@ -349,7 +353,7 @@ fn answers_to_replies_have_to_come_before() {
         let mut reversed = certificate.clone();
         reversed.steps.reverse();
         match (certificate.claim.alive, reversed.check()) {
-            // Steps for life may form cycles, so any order is accepted.
+            // The steps of a proof of life may form cycles, so any order is accepted.
             (true, checked) => assert_eq!(checked, Ok(())),
             (false, Err(Flaw::NoAnswer { ordered: true, .. })) => refused += 1,
             (false, checked) => assert_eq!(checked, Ok(()), "steps that need no others"),
@@ -398,7 +402,8 @@ fn other_moves_and_claims_are_accepted_only_if_true() {
 
 #[test]
 fn waiting_for_ever_is_not_a_capture() {
-    // Both players pass for ever, so no step can come before itself.
+    // The forged proof of death has one step, in which the attacker passes. Both players could pass
+    // for ever, and a step of a proof of death must come after the steps that it needs.
     let problem = big_eye("****");
     let situation = Situation::start(&problem, Player::Black);
     let mut claim = certificate(&problem, Ko::Allowed, Player::Black, 0).claim;
@@ -445,10 +450,11 @@ fn limits_and_claims_about_nothing_are_refused() {
     assert!(matches!(certificate.check(), Err(Flaw::Claim(_))));
 }
 
-/// Tests that a ko ban is refused if no player can have taken that ko.
+/// Tests that a claim whose start has a point forbidden by ko is refused if no player can have
+/// taken that ko.
 ///
-/// The ban would forbid Black's only winning move. The target would live although it has no room
-/// for two eyes.
+/// The ko would forbid Black's only winning move. The target would live although it has no room for
+/// two eyes.
 #[test]
 fn a_ko_has_to_have_been_taken() {
     let text = |start: &str, claim: &str, steps: &[&str]| {
@@ -481,7 +487,8 @@ fn a_ko_has_to_have_been_taken() {
     }
 }
 
-/// Tests that a proof can be stopped, although the solver already knows most situations by then.
+/// Tests that making a certificate can be stopped, although the solver already knows most
+/// situations by then.
 #[test]
 fn the_making_of_a_proof_can_be_stopped() {
     let asked = Patience::of(4);
@@ -500,7 +507,7 @@ fn the_making_of_a_proof_can_be_stopped() {
     assert_eq!(asked.asked(), 5);
 }
 
-/// Returns a text with a valid checksum as its last line.
+/// Returns the text of a certificate with a valid checksum as its last line.
 fn signed(lines: &[String]) -> String {
     let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
     format!("{text}checksum {:016x}\n", xxh3_64(text.as_bytes()))
@@ -567,8 +574,8 @@ proptest! {
     }
 }
 
-/// A large board, all of which is the region. White has two eyes in a corner, or two stones there
-/// with one liberty too few to live.
+/// Returns a problem on a large board, all of which is the region. White has two eyes in a corner,
+/// or two stones there with one liberty too few to live.
 fn large(size: usize, alive: bool) -> Problem {
     let board = Board::square(size, size).unwrap();
     let mut position = Position::empty(size * size);

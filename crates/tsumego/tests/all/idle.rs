@@ -1,6 +1,7 @@
-//! Compares games without the moves that `dame` prunes with complete games.
+//! Compares games without the moves that the module `dame` prunes (as no better than a pass or
+//! another move) with complete games.
 //!
-//! All situations that can arise must have equal values.
+//! All situations that can arise must have equal values in both.
 
 use crate::common::{graph, graph_problem, partial_problem, random_problem};
 use std::collections::HashMap;
@@ -12,12 +13,13 @@ use tengen_tsumego::solver::dame;
 use tengen_tsumego::solver::foothold::Foothold;
 use tengen_tsumego::solver::state::{Key, NO_KO, State};
 
-/// All situations that can arise, with the ko-threat balance of each.
+/// All situations that can arise in a problem, each with its ko-threat balance.
 #[derive(Default)]
 struct Game {
     situations: Vec<(Key<u64>, i8)>,
     numbers: HashMap<(Key<u64>, i8), usize>,
-    /// The situations after the moves of each situation, and `true` for each move that is kept.
+    /// For each situation and each of its moves: the number of the situation after the move, and
+    /// `true` if the move is not pruned.
     moves: Vec<Vec<(usize, bool)>>,
     lost: Vec<bool>,
     left_out: usize,
@@ -81,7 +83,8 @@ impl Game {
         self.lost.push(is_lost);
     }
 
-    /// Returns the situations in which the target is captured, with all moves or the kept ones.
+    /// Returns, for each situation, `true` if the target is captured. The players use all moves, or
+    /// only the moves that are not pruned.
     fn dead(&self, all: bool) -> Vec<bool> {
         let mut before = vec![Vec::new(); self.moves.len()];
         let mut open = vec![0; self.moves.len()];
@@ -155,8 +158,8 @@ fn moves_that_are_left_out_decide_nothing() {
     assert!(tally.left_out > 150_000, "{tally:?}");
 }
 
-/// Regression: simpler pruning rules left out moves that gain two liberties, and connect by one of
-/// them.
+/// Regression test: simpler pruning rules left out moves that gain two liberties, one of which
+/// connects the string.
 #[test]
 fn moves_that_are_needed_are_not_left_out() {
     let mut tally = Tally::default();
@@ -166,8 +169,8 @@ fn moves_that_are_needed_are_not_left_out() {
     assert!(tally.left_out > 1000, "{tally:?}");
 }
 
-/// The target has one liberty, and gets two more by growing. Then it captures the adjacent stones
-/// and lives in their place.
+/// Tests a move that must not be pruned. The target has one liberty, and gets two more by growing.
+/// Then it captures the adjacent stones and lives in their place.
 #[test]
 fn liberties_in_a_corridor_that_widens_may_win_a_race() {
     let [wall, target, gate] = [0, 1, 2];

@@ -1,4 +1,5 @@
-//! Compares the kinds of life found by searches with the enumeration of all situations.
+//! Compares the kinds of life (two eyes, seki, repetition) that searches find with the enumeration
+//! of all situations.
 
 use crate::common::{drawn_around, legal_positions, partial_problem, random_problem, whole_board};
 use std::collections::{HashMap, HashSet};
@@ -52,8 +53,8 @@ fn is_safe(session: &Session<'_>, situation: &Situation) -> bool {
     captured.count_ones() < session.problem().targets.len() as u32
 }
 
-/// `true` if the defender can force a safe situation (`is_safe`): the least fixpoint over all
-/// situations.
+/// `true` if the defender can force a situation in which the target is safe even if the defender
+/// always passes (`is_safe`). Computes the smallest such set of situations.
 fn can_be_safe(session: &Session<'_>, start: &Situation) -> bool {
     let defender = session.problem().defender;
     let mut situations = vec![start.clone()];
@@ -95,8 +96,8 @@ fn can_be_safe(session: &Session<'_>, start: &Situation) -> bool {
     }
 }
 
-/// Compares the searches with the enumeration. If `define`, also compares the enumeration with the
-/// definition.
+/// Compares the kinds of life that searches find with the enumeration of all situations. If
+/// `define` is `true`, also compares the enumeration with the definition of two eyes.
 fn compare(problem: &Problem, ko: Ko, define: bool, tally: &mut Tally) {
     let mut tables = Tables::new(1 << 20);
     for first in Player::BOTH {
@@ -141,7 +142,7 @@ fn searches_agree_with_the_list_of_all_situations() {
     assert!(tally.seki > 10 && tally.missed == 0, "{tally:?}");
 }
 
-/// Tests all positions of small boards, with the whole board as region.
+/// Tests the kinds of life on all positions of small boards, with the whole board as region.
 #[test]
 fn searches_find_it_on_small_boards() {
     let mut tally = Tally::default();
@@ -169,7 +170,7 @@ fn shapes(rows: &[usize]) -> Vec<Problem> {
         let mut left = code;
         let mut position = Position::empty(board.points());
         for row in 0..rows.len() + 2 {
-            // The wall extends one point beyond White's stones.
+            // The black wall extends one point beyond White's stones.
             for col in 0..cols - 1 {
                 let inside = row < rows.len() && col < rows[row];
                 let white = row <= rows.len() && col <= cols - 3;
@@ -191,7 +192,8 @@ fn shapes(rows: &[usize]) -> Vec<Problem> {
     problems
 }
 
-/// Tests a corner of eight points with too many situations for an enumeration.
+/// Tests that a search finds a seki in a corner of eight points, which has too many situations for
+/// an enumeration.
 #[test]
 fn a_seki_is_found_where_too_much_can_arise_to_be_listed() {
     let diagram = "\

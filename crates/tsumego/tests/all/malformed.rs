@@ -1,10 +1,11 @@
-//! Malformed claims and steps, each of which is refused for its own reason.
+//! Tests of malformed claims and steps of certificates, each of which is refused for its own
+//! reason.
 
 use crate::common::graph;
 use tengen_board::{Board, Player, Position};
 use tengen_tsumego::certificate::{Certificate, Claim, Flaw, Invalid, Place, Step};
 
-/// A claim about a row of points, all of which belong to the region.
+/// Returns a claim of life about a board of one row, all points of which belong to the region.
 fn row(stones: &str, targets: &[usize]) -> Claim {
     let colour = |sign| ".XO".find(sign).expect("a sign of a point") as u8;
     let stones: Vec<u8> = stones.chars().map(colour).collect();
@@ -28,7 +29,7 @@ fn row(stones: &str, targets: &[usize]) -> Claim {
     }
 }
 
-/// A claim in which White has just captured a stone on point 1.
+/// Returns a claim in which White has just captured a stone on point 1, which ko now forbids.
 fn ko() -> Claim {
     let mut claim = row("O.OX.", &[2]);
     claim.start.ko = Some(1);
@@ -77,7 +78,8 @@ fn invalid_problems_are_not_claims() {
     for change in no_targets {
         assert_eq!(refused(change), Invalid::Targets);
     }
-    // The target is the second stone of a string; there are nine target strings.
+    // In the first claim the target is not named by the first stone of its string. The next claim
+    // has nine target strings, and eight are allowed.
     assert_eq!(row(".OO.", &[2]).validate(), Err(Invalid::Targets));
     let nine: Vec<usize> = (0..9).map(|i| 2 * i).collect();
     let many = row("O.O.O.O.O.O.O.O.O.", &nine);
@@ -87,12 +89,13 @@ fn invalid_problems_are_not_claims() {
 
 #[test]
 fn a_region_has_whole_strings_that_can_be_captured() {
-    // The liberty of the string belongs to the region, but the string does not.
+    // A liberty of Black's string belongs to the region, but the string, which can be captured,
+    // does not.
     let mut claim = row(".O.X", &[1]);
     claim.region = vec![0, 1, 2];
     claim.start.stones.pop();
     assert_eq!(claim.validate(), Err(Invalid::Border(3)));
-    // The string belongs to the region, but one of its liberties does not.
+    // Black's string belongs to the region, but one of its liberties does not.
     let mut claim = row(".O.X.", &[1]);
     claim.region.pop();
     claim.start.stones.pop();
@@ -109,10 +112,10 @@ fn a_region_has_whole_strings_that_can_be_captured() {
     assert_eq!(claim.validate(), Err(Invalid::Targets));
 }
 
-/// Tests that a proof of life must list the links of the defender.
+/// Tests that a proof of life must list its links: strings of the defender beside the region that
+/// do not live unconditionally.
 ///
-/// A link extends beyond the region, and does not live unconditionally outside. In certificates of
-/// version 1, all such strings counted as alive.
+/// In certificates of version 1, all such strings counted as alive.
 #[test]
 fn links_are_listed() {
     let claim = |stones: &str, region: &[usize], links: &[usize]| Claim {
@@ -157,7 +160,8 @@ fn friendly_points_are_empty_and_beside_the_region() {
     assert_eq!(framed.validate(), Err(Invalid::Friendly(2)));
 }
 
-/// A claim about Black's stone in the corner of a row, with a rim.
+/// Returns a claim about Black's stone in the corner of a board of one row. It has a rim, points
+/// beside the region that count as the loser's stones.
 fn framed(stones: &str, region: &[usize], rim: &[usize], alive: bool) -> Claim {
     let mut claim = row(stones, &[0]);
     claim.region = region.to_vec();
@@ -174,13 +178,13 @@ fn claims_about_the_whole_board_have_a_rim_all_around() {
     for alive in [true, false] {
         assert_eq!(framed("X....", &[0, 1], &[2], alive).validate(), Ok(()));
         let refused = |rim: &[usize]| framed("X....", &[0, 1], rim, alive).validate();
-        // The rim is not an ascending list of empty points outside the region.
+        // These rims are refused: a rim is an ascending list of empty points outside the region.
         for rim in [&[1][..], &[2, 2], &[3, 2], &[2, 5]] {
             assert_eq!(refused(rim), Err(Invalid::Rim), "{rim:?}");
         }
         let with_stone = framed("X..X.", &[0, 1], &[2, 3], alive);
         assert_eq!(with_stone.validate(), Err(Invalid::Rim));
-        // An empty point beside the region belongs to no player.
+        // These claims are refused because an empty point beside the region is not on the rim.
         assert_eq!(refused(&[]), Err(Invalid::Open(2)));
         assert_eq!(refused(&[3]), Err(Invalid::Open(2)));
         // There are outside threats.
@@ -194,7 +198,7 @@ fn claims_about_the_whole_board_have_a_rim_all_around() {
         large.rim = Some(vec![]);
         assert_eq!(large.validate(), Err(Invalid::Open(254)));
     }
-    // A stone of the defender is missing from the frame.
+    // The claim of life does not list a stone of the defender outside the region.
     let outside = framed("X.X..", &[0, 1], &[], true);
     assert_eq!(outside.validate(), Err(Invalid::Unlisted(2)));
     let listed = Claim {
@@ -203,17 +207,18 @@ fn claims_about_the_whole_board_have_a_rim_all_around() {
     };
     // The link helps as long as it stands.
     assert_eq!(listed.validate(), Ok(()));
-    // Death: a stone of the defender outside counts as an escape.
+    // In a claim of death, a stone of the defender outside the region counts as an escape, so it
+    // need not be listed.
     assert_eq!(framed("X.X..", &[0, 1], &[], false).validate(), Ok(()));
-    // For life, a stone on the rim needs a liberty outside. It may get one from a stone of the
-    // attacker that it joins, if that stone has one.
+    // In a claim of life, a stone that the attacker puts on the rim needs a liberty outside. It may
+    // get the liberty from a stone of the attacker that it joins.
     let held = framed("X..", &[0, 1], &[2], true);
     assert_eq!(held.validate(), Err(Invalid::Held(2)));
     assert_eq!(framed("X..", &[0, 1], &[2], false).validate(), Ok(()));
     assert_eq!(framed("X..O.", &[0, 1], &[2], true).validate(), Ok(()));
     let joined = framed("X..O", &[0, 1], &[2], true);
     assert_eq!(joined.validate(), Err(Invalid::Held(2)));
-    // A stone of the defender outside gives the stone on the rim no liberty.
+    // A stone of the defender outside gives the attacker's stone on the rim no liberty.
     let defended = framed("X..X.", &[0, 1], &[2], true);
     assert_eq!(defended.validate(), Err(Invalid::Held(2)));
     // The ko point is not in the region.
@@ -221,11 +226,11 @@ fn claims_about_the_whole_board_have_a_rim_all_around() {
     assert_eq!(claim.validate(), Ok(()));
     claim.start.ko = Some(3);
     assert!(matches!(claim.validate(), Err(Invalid::Start(_))));
-    // The winner's string has liberties on the rim only.
+    // A string of the claim's winner has liberties on the rim only, which count as the loser's.
     let mut claim = framed(".OX..", &[1, 2, 3, 4], &[0], false);
     claim.targets = vec![2];
     assert_eq!(claim.validate(), Err(Invalid::Stifled(1)));
-    // A string that the loser can capture from the rim belongs to the region.
+    // A string that the loser can capture by a stone on the rim must belong to the region.
     let taken = framed("X.O.", &[0, 1], &[3], false);
     assert_eq!(taken.validate(), Err(Invalid::Border(2)));
     assert_eq!(framed("X.O..", &[0, 1], &[3], true).validate(), Ok(()));
@@ -290,11 +295,13 @@ fn a_ko_is_taken_by_one_stone_alone_whose_only_liberty_it_is() {
     let mut free = ko();
     free.simple_ko = false;
     refused(&free);
-    // A stone beside the ko point belongs to the player who could not have taken there.
+    // A stone beside the point forbidden by ko belongs to the player who is to move, so this player
+    // was not captured there.
     refused(&with_ko("O.OX.", &[2], 4));
-    // An empty point is beside the ko point, so no stone was captured there.
+    // An empty point is beside the point forbidden by ko, so no stone was captured there.
     refused(&with_ko("O..X.", &[0], 1));
-    // The taking string has two stones, or another liberty; or the ko point has a stone.
+    // The string that took the ko has two stones, or another liberty; or the point forbidden by ko
+    // has a stone.
     refused(&with_ko("OO.OOX.", &[0], 2));
     refused(&with_ko(".O.O.", &[1], 2));
     refused(&with_ko("O.OX.", &[2], 2));
@@ -336,7 +343,8 @@ fn a_step_is_a_situation_with_a_move_by_the_rules() {
     }
 }
 
-/// A star with White's stone in the centre and empty points around it has no eyes.
+/// Tests a step with a suicide. The board is a star with White's stone in the centre and empty
+/// points around it, on which a black stone has no liberty.
 #[test]
 fn suicide_is_not_a_move() {
     let edges: Vec<(usize, usize)> = (1..4).map(|v| (0, v)).collect();
@@ -347,8 +355,8 @@ fn suicide_is_not_a_move() {
     assert!(matches!(found, Err(Flaw::Move(1, _))), "{found:?}");
 }
 
-/// Tests two strings with three points in a line each. The attacker can take only one of the
-/// middles.
+/// Tests two white strings, each with three points in a line for its eyes. The attacker can take
+/// the middle of only one line, so a claim that both die is refused.
 #[test]
 fn one_move_is_not_enough_for_two() {
     let signs = "...OXO...OOOOXOOOOXXXXXXXXX.........";

@@ -33,16 +33,17 @@ struct Tally {
 /// The situations of a problem that are compared.
 #[derive(Clone, Copy)]
 enum Which {
-    /// The initial situations, each by a solver with empty tables.
+    /// The initial situations of a problem, each by a solver with empty tables.
     Start,
-    /// One in `n` of all situations that can arise, by a solver that keeps its tables.
+    /// One in `n` of all situations that can arise in a problem, by a solver that keeps its tables.
     OneIn(usize),
-    /// These situations, by two or four threads that start at once.
+    /// One in `n` of all situations that can arise in a problem, by two or four threads that start
+    /// at once.
     Threads(usize),
 }
 
-/// The oracle's verdicts for all ko-threat balances: with threats of the defender, and of the
-/// attacker.
+/// The verdicts of the oracle (enumeration of all positions) for all ko-threat balances: with
+/// threats of the defender, and with threats of the attacker.
 struct Oracle([Verdicts; 2]);
 
 impl Oracle {
@@ -78,7 +79,8 @@ fn compare(problem: &Problem, ko: Ko, which: Which, random: &mut Random, tally: 
         Which::Start => states.truncate(2),
         Which::OneIn(n) | Which::Threads(n) => {
             states.retain(|_| random.below(n) == 0);
-            // Shuffled, so not in the order in which they arise.
+            // Shuffle the situations, so that the solver does not meet them in the order in which
+            // they arise.
             (1..states.len()).for_each(|i| states.swap(i, random.below(i + 1)));
         }
     }
@@ -101,7 +103,8 @@ fn compare(problem: &Problem, ko: Ko, which: Which, random: &mut Random, tally: 
         balances.rotate_left(start);
         let mut answers = [false; 2];
         for &balance in &balances {
-            // Where threats are never useful, the oracle has no states with fewer threats.
+            // Where ko threats are never useful, the oracle has no states with fewer threats; they
+            // are skipped.
             let Some(dead) = oracle.is_dead(state, balance) else {
                 continue;
             };
@@ -130,7 +133,8 @@ fn check(
     let mut limits = Limits::of(20_000_000);
     let judged = session.judge(&asked, balance, &mut limits);
     let context = || format!("{ko:?}, balance {balance}: {judged:?}\n{asked:?}\n{problem:?}");
-    // No bound may contradict the oracle at another balance.
+    // The solver's answer has a bound: the range of ko-threat balances for which it holds. The
+    // oracle must agree at every balance in this range.
     let (says, bounds) = match judged.answer {
         Answer::Dead(bound) => (true, -MOST..=bound.min(MOST)),
         Answer::Alive(bound) => (false, bound.max(-MOST)..=MOST),
@@ -262,7 +266,8 @@ fn two_and_four_threads_judge_as_the_oracle_does() {
     );
 }
 
-/// Empty points next to the region belong to the attacker; strings with a liberty there are safe.
+/// Tests regions that are smaller than the enclosed area. Empty points next to the region count as
+/// the attacker's, and strings with a liberty there are never captured.
 #[test]
 fn regions_smaller_than_what_is_enclosed_are_judged_as_by_the_oracle() {
     let mut tally = Tally::default();
@@ -294,10 +299,11 @@ fn regions_smaller_than_what_is_enclosed_are_judged_as_by_the_oracle() {
     );
 }
 
-/// Regression: life that depends on a repetition does not hold on another path.
+/// Regression test: life because a situation repeats depends on the path to it, and does not hold
+/// on another path.
 ///
-/// A solver that stored such life for all paths failed here, and in no other test of the
-/// normal run.
+/// A solver that stored such life for all paths failed here, and in no other test of the normal
+/// run.
 #[test]
 fn life_that_rests_on_a_repetition_is_no_life_by_another_path() {
     let board = Board::square(3, 3).unwrap();

@@ -1,4 +1,5 @@
-//! Searches directed by results from another region: no answer may depend on these results.
+//! Tests searches that are directed by results from a smaller region: no answer may depend on these
+//! results.
 
 use crate::common::{partial_problem, random_problem, whole_board};
 use tengen_board::{Board, Player, Position};
@@ -11,7 +12,7 @@ use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 /// The maximum number of situations of a problem for brute force.
 const MOST: usize = 20_000;
 
-/// Returns a problem, and the same problem with a smaller region.
+/// Returns a random problem with a smaller region, and the same problem with the full region.
 fn two_regions(seed: u64) -> Option<(Problem, Problem)> {
     let mut random = Random(seed);
     let wide = match seed % 4 {
@@ -52,7 +53,8 @@ fn is_dead(session: &mut Session<'_>, situation: &Situation, threats: i8) -> (bo
     (!alive, judged.nodes)
 }
 
-/// Decides a problem with some ko-threat balances, and returns the decided situations.
+/// Decides a problem with the ko-threat balances 1, -1 and 0. Returns the decided situations, and
+/// for each player moving first, `true` if the target dies.
 fn decided(problem: &Problem, ko: Ko, tables: &mut Tables) -> (Decided, [bool; 2]) {
     let mut session = Session::new(problem, ko, tables).unwrap();
     let dead = Player::BOTH.map(|first| {
@@ -74,9 +76,10 @@ fn by_force(problem: &Problem, first: Player, threats: i8) -> Option<bool> {
     Some(brute.verdicts(&[start], MOST)?[&start])
 }
 
-/// Compares answers with and without results from a smaller region.
+/// Compares answers of searches that use results from a smaller region with answers of searches
+/// that do not.
 ///
-/// The situations compared are the initial one and those after each first move.
+/// The compared situations are the initial one and those after each first move.
 fn compare(seeds: std::ops::Range<u64>) {
     let (mut compared, mut forced, mut misled) = (0, 0, 0);
     let mut tables = [1, 1, 2].map(|threads| Tables::with_threads(1 << 20, threads, 0));
@@ -116,7 +119,8 @@ fn compare(seeds: std::ops::Range<u64>) {
             }
         }
     }
-    // The results are often wrong in the larger region.
+    // The results from the smaller region are often wrong in the larger region, and must not change
+    // the answer there.
     assert!(misled > 8 && forced > 25, "{misled} {forced} of {compared}");
 }
 

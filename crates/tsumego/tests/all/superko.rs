@@ -1,4 +1,5 @@
-//! Compares positional superko with its definition and with other ko rules.
+//! Compares searches under positional superko (no position may repeat) with the definition of this
+//! rule and with other ko rules.
 //!
 //! The definition is evaluated by playing all games with the rules of the crate `tengen-board`.
 
@@ -24,7 +25,7 @@ fn superko(problem: &Problem) -> Superko<'_> {
     listed(problem, MAX_POSITIONS, MEMORY, &Silent).unwrap()
 }
 
-/// Lists the positions of a problem from its start on.
+/// Lists the positions of a problem that can arise from its start, for a search under superko.
 fn listed<'a>(
     problem: &'a Problem,
     most: usize,
@@ -35,7 +36,8 @@ fn listed<'a>(
     Superko::from(problem, &start, &[], most, memory, observer)
 }
 
-/// Returns `true` if the target lives when a player moves first; `None` if a limit was reached.
+/// Returns `true` if the target lives under superko when a player moves first; `None` if a limit
+/// was reached.
 fn lives(superko: &mut Superko<'_>, problem: &Problem, first: Player) -> Option<bool> {
     let start = superko.start(first);
     let winner = superko.winner(&start, &mut Limits::of(10_000_000));
@@ -57,7 +59,8 @@ fn otherwise(problem: &Problem, ko: Ko, first: Player) -> bool {
 /// player who passed, and the captured targets.
 type Whole = (Vec<Position>, Position, Player, bool, u8);
 
-/// The definition: all games up to two passes or the capture of all targets.
+/// Solves a problem by the definition of superko: plays all games up to two passes or the capture
+/// of all targets.
 struct Definition<'a> {
     targets: Vec<Vec<usize>>,
     problem: &'a Problem,
@@ -97,7 +100,7 @@ impl<'a> Definition<'a> {
         )
     }
 
-    /// Returns the targets that have been captured after a move.
+    /// Returns the set of captured targets after a move, where `gone` is the set before the move.
     fn gone(&self, before: &Game, after: &Game, gone: u8) -> u8 {
         let mut then = gone;
         for (index, target) in self.targets.iter().enumerate() {
@@ -109,7 +112,8 @@ impl<'a> Definition<'a> {
         then
     }
 
-    /// Returns the winning stones of the side to move, given the earlier positions.
+    /// Returns the winning moves (without passes) of the player to move, given the earlier
+    /// positions of the game.
     fn good(&mut self, game: &Game, so_far: &[Position], gone: u8) -> Vec<Option<usize>> {
         let player = game.to_move();
         let mut good = Vec::new();
@@ -232,9 +236,10 @@ fn small_boards_are_judged_as_by_the_definition() {
     assert!(tally.unlike_ko > 5 && tally.unlike_no_ko > 10, "{tally:?}");
 }
 
-/// The value of a situation depends on the earlier positions.
+/// Tests random games that have begun: under superko the value of a situation depends on the
+/// earlier positions.
 ///
-/// Tests random games, with passes and with a player moving twice in a row.
+/// The games have passes, and a player may move twice in a row.
 #[test]
 fn games_that_have_begun_are_judged_as_by_the_definition() {
     let triangle = graph(4, &[(0, 1), (1, 2), (2, 0), (2, 3)]);
@@ -307,10 +312,10 @@ fn all_rules(problem: &Problem) -> [[bool; 3]; 2] {
     })
 }
 
-/// Tests the double and the triple ko of the paper.
+/// Tests the double and the triple ko of *On the Complexity of Tsume-Go*.
 ///
-/// With two kos White is dead under simple ko and superko. With three, the winner is the
-/// player who has a ko left to take when the positions have been used up.
+/// With two kos White is dead under simple ko and superko. With three, the winner is the player who
+/// has a ko left to take when the positions have been used up.
 #[test]
 fn the_kos_of_the_paper() {
     let double = drawn_on_graph(data!("double-ko.edges"), "O.OX.X..", 0);
@@ -331,7 +336,7 @@ fn the_kos_of_the_paper() {
 fn the_kos_of_the_paper_on_the_grid() {
     let double = drawn(data!("double-ko.txt"), 10, vec![1, 2, 3, 4, 5, 9, 10, 11]);
     assert_eq!(all_rules(&double), [[false; 3], [true, false, false]]);
-    // White retakes for ever, which both rules forbid.
+    // Without a ko rule White retakes for ever, which both simple ko and superko forbid.
     let single = drawn("X O . O .\nX X O X .\n. X . X X\n", 7, vec![1, 2, 7, 12]);
     let [black, white] = all_rules(&single);
     assert_eq!((black, white), ([true, false, false], [true; 3]));
@@ -371,7 +376,8 @@ fn limits_and_sizes_are_kept() {
     let mut enough = Limits::of(before);
     assert!(whole.winner(&start, &mut enough).is_some());
     let needed = before - enough.nodes;
-    // The minimum node limit; then the answer is in the table.
+    // A search with the smallest sufficient node limit succeeds, and with one node less it fails.
+    // Afterwards the answer is in the table and needs no nodes.
     let mut again = superko(&double);
     let one_less = again.winner(&start, &mut Limits::of(needed - 1));
     assert_eq!(one_less, None);
@@ -381,7 +387,8 @@ fn limits_and_sizes_are_kept() {
             .is_some()
     );
     assert!(whole.winner(&start, &mut Limits::of(0)).is_some());
-    // Errors: too little memory, and too many positions.
+    // With too little memory there is no answer. With a limit below the number of positions, the
+    // problem is refused.
     let mut small = listed(&double, MAX_POSITIONS, 1, &Silent).unwrap();
     assert_eq!(small.winner(&start, &mut Limits::of(before)), None);
     let refused = listed(&double, 100, MEMORY, &Silent).map(drop);

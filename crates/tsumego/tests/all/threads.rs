@@ -1,4 +1,5 @@
-//! Several threads for one answer: they are as correct as one thread, and keep the limits.
+//! Tests several threads that search for one answer: they must be as correct as one thread, and
+//! keep the limits.
 
 use crate::common::{big_eye, drawn, random_problem};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -17,14 +18,15 @@ fn tables(threads: usize) -> Tables {
     Tables::with_threads(1 << 22, threads, 0)
 }
 
-/// Returns a white corner group with much room, which takes thousands of nodes.
+/// Returns a problem with a white group in a large corner, which takes the solver thousands of
+/// nodes.
 fn hard() -> Problem {
     let rows = "....OX.\n..O..X.\n...O.X.\nX....X.\nXXXXXX.\n";
     let region = (0..28_usize).filter(|point| point % 7 < 5).collect();
     drawn(rows, 9, region)
 }
 
-/// Returns the corner of `hard` with random stones.
+/// Returns the problem `hard`, a large corner, with random stones in its region.
 fn room(seed: u64) -> Option<Problem> {
     let mut random = Random(seed);
     let mut problem = hard();
@@ -66,7 +68,8 @@ fn the_status_is_the_same_for_one_two_and_four_threads() {
                 assert_eq!(found.threats, one.threats, "{problem:?}");
                 assert_eq!(found.best.is_some(), one.best.is_some());
             }
-            // The first thread finds the answer alone, so the result equals that of one thread.
+            // An answer that needs few nodes is found by the first thread alone, so the result
+            // equals that of a search with one thread.
             if one.nodes < 50 {
                 assert_eq!(several, [one; 2]);
             }
@@ -122,7 +125,7 @@ fn the_limit_of_nodes_is_for_all_threads_together() {
     }
 }
 
-/// An observer that cancels at once, and checks that only one thread asks.
+/// An observer that stops the search at once, and checks that only one thread calls it.
 struct Stop {
     me: ThreadId,
     asked: AtomicU32,

@@ -162,7 +162,7 @@ pub(super) fn evidence(counted: &Counted) -> String {
     let second = match &evidence.second_engine {
         Some(second) => format!("counted by {}, and the same by {second}", counted.engine),
         None => format!(
-            "counted by {} alone; another engine takes longer (--engine NAME)",
+            "counted by {} alone; to count it again by a slower engine, use --engine NAME",
             counted.engine
         ),
     };

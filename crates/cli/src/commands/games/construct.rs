@@ -109,7 +109,7 @@ enum Kind {
     Gray,
     /// Theorem 9: moves capture the stones to their left; for boards of one row or column
     LeftCapturing,
-    /// Two halves and three control points; for boards with odd sides of 3 or more
+    /// A board of two halves with three control points between them; for odd sides of 3 or more
     TwoBoards,
 }
 

@@ -89,10 +89,10 @@ enum BoardName {
 /// The design of the diagrams of a position on a graph.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum DesignName {
-    /// Two liberties, as few as possible; the solver can handle larger formulas than with `paper`
+    /// Two liberties for H (of a variable) and L (of a link); the solver can handle larger formulas
     #[default]
     Compact,
-    /// Three liberties for each of the strings H and L, as in On the Complexity of Tsume-Go
+    /// Three liberties for H (of a variable) and L (of a link), as in On the Complexity of Tsume-Go
     Paper,
 }
 

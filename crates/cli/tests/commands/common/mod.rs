@@ -11,7 +11,7 @@ pub(crate) struct Place {
     dir: TempDir,
 }
 
-/// Asks a program to stop. Returns its exit code, and its output since the last read.
+/// Sends a program the signal to stop. Returns its exit code, and its output since the last read.
 #[cfg(unix)]
 pub(crate) fn interrupt(child: Child) -> (Option<i32>, String, String) {
     let pid = child.id().to_string();
@@ -20,8 +20,8 @@ pub(crate) fn interrupt(child: Child) -> (Option<i32>, String, String) {
     ended(child.wait_with_output().unwrap())
 }
 
-/// Returns the exit code, standard output and standard error. A program that a signal ends has no
-/// exit code.
+/// Returns the exit code, standard output and standard error of a finished program. A program that
+/// a signal ends has no exit code.
 pub(crate) fn ended(output: process::Output) -> (Option<i32>, String, String) {
     let text = |bytes| String::from_utf8(bytes).expect("text");
     (

@@ -24,7 +24,7 @@ const INTEGER: &str = "^-?[0-9]+$";
 /// The fields of an object that a schema allows.
 type Fields = BTreeSet<String>;
 
-/// A schema document, with the fields seen so far.
+/// A JSON schema document, with the fields that have occurred in checked values so far.
 pub(crate) struct Checker<'a> {
     document: &'a Value,
     /// Pointers to the fields that occurred in a matching value.
@@ -39,19 +39,21 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Returns the fields of the schema that no value has had yet.
+    /// Returns the fields of the schema that occurred in no checked value.
     pub(crate) fn never_seen(&self) -> Vec<String> {
         let mut all = BTreeSet::new();
         fields(self.document, "#", &mut all);
         all.difference(&self.seen.borrow()).cloned().collect()
     }
 
-    /// Checks a value against the schema. Returns the place and the reason of a mismatch.
+    /// Checks a value against the JSON schema. Returns the place and the reason of a mismatch as an
+    /// error.
     pub(crate) fn check(&self, value: &Value) -> Result<(), String> {
         self.whole(self.document, "#", value, "")
     }
 
-    /// Checks a value, and that the schema allows all its fields.
+    /// Checks a value against a part of the schema, and that this part allows all fields of the
+    /// value.
     fn whole(&self, schema: &Value, pointer: &str, value: &Value, at: &str) -> Result<(), String> {
         let known = self.part(schema, pointer, value, at)?;
         match (value, known) {
@@ -65,7 +67,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks a value. Returns the fields that the schema allows; `None` if it allows any.
+    /// Checks a value against a part of the schema. Returns the fields that this part allows;
+    /// `None` if it allows any field.
     fn part(
         &self,
         schema: &Value,

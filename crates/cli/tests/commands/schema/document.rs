@@ -1,7 +1,7 @@
-//! Derives schema documents from the types of the facade.
+//! Derives JSON schema documents from the types of the facade (the crate `tengen`).
 //!
 //! There is a document for the lines of each command, and one for all requests and answers of the
-//! registry.
+//! registry (the list of requests by name).
 
 use schemars::generate::{Contract, SchemaSettings};
 use schemars::transform::{RecursiveTransform, Transform};
@@ -11,7 +11,8 @@ use tengen::registry::{ENTRIES, Entry};
 
 const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
 
-/// A command whose answers are lines of JSON, with the names of its requests.
+/// A command of the program whose answers are lines of JSON, with the names of the requests that it
+/// makes.
 pub(crate) struct Command {
     pub(crate) name: &'static str,
     requests: &'static [&'static str],
@@ -49,7 +50,8 @@ const fn command(name: &'static str, requests: &'static [&'static str]) -> Comma
     Command { name, requests }
 }
 
-/// Fields with names of written files, which the command line adds: command, field, meaning.
+/// Fields with names of written files, which the command line adds to answers: command, field,
+/// meaning.
 const FILES: [(&str, &str, &str); 5] = [
     ("matrix", "file", "The file that has the matrix."),
     ("reduce", "graph", "The file that has the board."),
@@ -62,7 +64,7 @@ const FILES: [(&str, &str, &str); 5] = [
     ("reduce", "picture", "The file that has the picture."),
 ];
 
-/// Requests without a command, or whose command writes no JSON.
+/// Requests that no command makes, or whose command writes no JSON.
 const NO_COMMAND: &[&str] = &[
     "count-published",
     "draw",
@@ -83,7 +85,7 @@ const GROUPS: [&str; 7] = [
     "bench", "compare", "data", "dead", "games", "ledger", "problems",
 ];
 
-/// Returns each command that writes JSON, with its entries.
+/// Returns the name and the schema document of each command that writes JSON.
 pub(crate) fn commands() -> Vec<(&'static str, Value)> {
     let mut commands = Vec::new();
     for entry in ENTRIES {
@@ -100,7 +102,8 @@ pub(crate) fn commands() -> Vec<(&'static str, Value)> {
     commands
 }
 
-/// Returns the command of a request, if this is its only request. Both have the same name.
+/// Returns the command that makes only the given request. The two have equal names, except that a
+/// group such as `games` is followed by a blank.
 fn plain(entry: &'static Entry) -> Command {
     let blank = entry
         .name
@@ -113,14 +116,15 @@ fn plain(entry: &'static Entry) -> Command {
     }
 }
 
-/// Returns a generator for the schemas of written or read values.
+/// Returns a generator for JSON schemas, either of values that the program writes or of values that
+/// it reads.
 fn generator(contract: Contract) -> SchemaGenerator {
     let mut settings = SchemaSettings::draft2020_12();
     settings.contract = contract;
     settings.into_generator()
 }
 
-/// Returns the definitions that a generator has made.
+/// Returns the definitions of types that a schema generator has made, simplified.
 fn definitions(generator: &mut SchemaGenerator, contract: Contract) -> Map<String, Value> {
     let mut definitions = generator.take_definitions(true);
     for definition in definitions.values_mut() {
@@ -142,10 +146,10 @@ fn tidy_fields(schema: &mut Schema) {
         let mut names = required.as_array().into_iter().flatten();
         names.any(|required| required == name)
     };
-    // A request in an answer forbids further fields. This may be only a part of an object, and the
-    // whole object has more fields.
+    // The schema of a request forbids further fields. In an answer, the request may be only a part
+    // of an object with more fields, so this rule is removed.
     schema.remove("additionalProperties");
-    // Groups of fields that occur together or not at all.
+    // Fields that occur together or not at all have an empty form for the case without them.
     let forms = schema.get_mut("anyOf").and_then(Value::as_array_mut);
     for form in forms
         .into_iter()
@@ -228,7 +232,7 @@ pub(crate) fn registry() -> Value {
     }
     let mut definitions_read = definitions(&mut read, Contract::Deserialize);
     let mut all = definitions(&mut written, Contract::Serialize);
-    // A type that is read and written in different forms has a name for each.
+    // If the schemas of a type differ for reading and for writing, the type for reading is renamed.
     let mut asked = Value::Object(requests);
     loop {
         let differs = |(name, schema): (&String, &Value)| {

@@ -68,18 +68,19 @@ fn committed_schemas_equal_the_schemas_of_the_types() {
     );
 }
 
-/// Returns a row of 13 points, padded with empty ones.
+/// Returns a row of a board with 13 points, padded with empty points.
 fn row(text: &str) -> String {
     let points: Vec<String> = format!("{text:.<13}").chars().map(String::from).collect();
     points.join(" ") + "\n"
 }
 
-/// Five stones in the corner of 13 x 13, without marks and not enclosed.
+/// Returns a board of 13 x 13 with five white stones in a corner, which are not marked as a target
+/// and not enclosed.
 fn open_problem() -> String {
     row("") + &row("OOOOOX") + &row("XXXXX") + &row("").repeat(10)
 }
 
-/// Six stones in one corner, which live, and five in another.
+/// Returns a board with six white stones in one corner, which live, and five in another corner.
 fn two_corners() -> String {
     let upper = row("") + &row("OOOOOOX") + &row("XXXXXX");
     let lower = row("........XXXXX") + &row(".......XOOOOO") + &row("");
@@ -280,10 +281,11 @@ const CASES: &[(&str, &[&str])] = &[
     ("bench count", &["4 --threads 1 --primes 1"]),
 ];
 
-/// Fields that no case covers, by the end of their pointers.
+/// Schema fields that no case covers: the command, and the end of the field's path in the schema.
 ///
-/// An alarm, a refuted kill and a ko at the start of a proof need large searches. A stopped search
-/// needs an interrupt. Residues that are recomputed in part need large ledgers.
+/// Some results of `solve` need large searches: an alarm (the side to move also succeeds by
+/// passing), a refuted kill, and a ko at the start of a proof. A stopped search needs an interrupt.
+/// Residues that are recomputed in part need large ledgers.
 const RARE: &[(&str, &str)] = &[
     ("hamilton", "/attempt"),
     ("solve", "/SolvedSide/properties/alarm"),
@@ -300,7 +302,7 @@ const RARE: &[(&str, &str)] = &[
 /// Commands whose boards are rectangles, although their answers could have graphs.
 const NO_GRAPHS: [&str; 4] = ["legal", "problems check", "rank", "unrank"];
 
-/// Returns a directory with the files for all cases.
+/// Returns a directory with the files that the cases of all commands need.
 fn prepared() -> Place {
     let place = Place::new();
     place.file("path.txt", "1 2\n2 3\n");
@@ -314,7 +316,7 @@ fn prepared() -> Place {
         "(;SZ[4]AB[ba][ab][bc]AW[ca][db][cc][bb];B[cb];W[bb])",
     );
     place.file("open.txt", open_problem());
-    // If only the corner is played on, White's stone there connects to B1.
+    // If the players may only play in the corner, White's stone there connects to B1.
     place.file("linked.txt", "X X . O .\nO X O O .\n. O . X .\n");
     // White's corner may connect to the wall nearby.
     let below = ". . . . . . . . . . . . .\n".repeat(10);
@@ -367,7 +369,8 @@ fn prepared() -> Place {
     let ledger = fs::read_to_string(place.path("data/ledger.jsonl")).unwrap();
     place.file("broken.jsonl", ledger + "damaged\n");
     place.file("data/ledger.damaged.jsonl", "damaged\n");
-    // L(3,1), ... modulo the first primes; the last residue is wrong.
+    // The ledger has records of L(3,1), L(3,2) and L(3,3) for three primes; the last residue is
+    // wrong.
     let store = Store::open(&place.path("wrong")).unwrap();
     let three = Sequence::square(3);
     for (prime, wrong) in primes().zip([0, 0, 1]) {
@@ -377,7 +380,8 @@ fn prepared() -> Place {
     place
 }
 
-/// Returns the lines of an answer for any exit code, or a description of the fault.
+/// Returns the JSON lines that a command writes, for any exit code, or a description of what is
+/// wrong with them.
 fn answers_of(place: &Place, name: &str, arguments: &str) -> Result<Vec<Value>, String> {
     // With more threads, a different one of several right moves may be named.
     let is_search = name == "solve" && !arguments.contains("--pruned");
@@ -479,7 +483,7 @@ fn without_measurements(value: &mut Value) {
     }
 }
 
-/// Checks that no number exceeds the exact integers of a double.
+/// Checks that no number in a JSON value is too large for a double to represent it exactly.
 fn check_integers(value: &Value, at: &str) {
     match value {
         Value::Number(number) => {

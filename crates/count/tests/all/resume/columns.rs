@@ -1,4 +1,5 @@
-//! Interrupted counts by columns of frontier states.
+//! Interrupted counts by the engines that sweep column by column: `hashed`, `compiled` and
+//! `marked`.
 
 use super::{COLUMNS, count, expected, finished, stopped};
 use crate::common::{checkpoints, new_store};
@@ -19,7 +20,8 @@ fn damage(path: &Path) {
 
 /// Checks that engines do not use each other's checkpoints.
 ///
-/// States of marked stones differ from those of strings, though their keys have the same length.
+/// The states of the engine `marked` (about marked stones) differ from the states of the other
+/// engines (about strings), though their keys have the same length.
 #[test]
 fn states_of_another_kind_are_not_resumed() {
     let expected = expected(&SEQUENCE);
@@ -48,7 +50,8 @@ fn an_interrupted_run_goes_on_from_its_last_column_with_either_engine() {
     let expected = expected(&SEQUENCE);
     let engines = [EngineName::COMPILED, EngineName::HASHED];
     let pairs = engines.map(|first| engines.map(|second| (first, second)));
-    // States of marked stones differ from those of the other engines.
+    // The states of the engine `marked` differ from the states of the other engines, so it resumes
+    // only its own checkpoints.
     let pairs = pairs
         .concat()
         .into_iter()
@@ -100,7 +103,8 @@ fn finished_residues_are_not_computed_again_unless_damaged() {
     assert_eq!(computed(COLUMNS), 0);
 }
 
-/// Checks that a wrong residue in a complete record is detected by contradiction.
+/// Checks that a wrong residue with a right checksum is detected, because the residues contradict
+/// each other.
 #[test]
 fn a_wrong_residue_in_the_ledger_is_caught() {
     let (dir, store) = new_store();

@@ -1,4 +1,4 @@
-//! Interrupted counts by levels, with four colours and more.
+//! Interrupted counts by the engine `levels`, for four colours and more.
 
 use super::{COLUMNS, count, expected, finished, stopped};
 use crate::common::{files, watched};
@@ -15,7 +15,7 @@ fn a_count_resumes_from_the_column_where_it_was_stopped() {
         let (dir, store) = stopped(&SEQUENCE, EngineName::LEVELS, stopped_after);
         let (counts, watcher) = finished(&SEQUENCE, &store, EngineName::LEVELS);
         assert_eq!(counts, expected);
-        // Short columns are finished, so that there is something to save.
+        // A stop takes effect only after the second column, so that there is something to save.
         assert_eq!(watcher.resumed(), [stopped_after.max(2)]);
         assert!(files(&dir.path().join("vectors")).is_empty(), "finished");
     }
@@ -25,7 +25,8 @@ fn a_count_resumes_from_the_column_where_it_was_stopped() {
 fn a_longer_board_goes_on_from_a_shorter_one_that_was_stopped() {
     let expected = expected(&SEQUENCE);
     let (_dir, store) = stopped(&SEQUENCE, EngineName::LEVELS, 4);
-    // The saved columns suffice for a board of three columns, and stay for longer ones.
+    // The saved columns suffice for a board of three columns, and stay in the directory for longer
+    // boards.
     let watcher = Columns::all();
     let shorter = count(&SEQUENCE, Some(&store), EngineName::LEVELS, 3, &watcher).unwrap();
     assert_eq!(shorter.columns, expected[..3]);
@@ -44,7 +45,8 @@ fn a_damaged_copy_is_found_and_computed_again() {
     };
     let path = vector.join("tiles.dat");
     let mut bytes = std::fs::read(&path).unwrap();
-    // Unused bytes at the end are never read; all others belong to the last copy.
+    // Flip bits everywhere in the file of the vector. Unused bytes at the end are never read; all
+    // others belong to the last copy.
     for at in (0..bytes.len()).step_by(512) {
         bytes[at] ^= 0x20;
     }
@@ -55,7 +57,8 @@ fn a_damaged_copy_is_found_and_computed_again() {
     assert!(watcher.notes().contains("damaged"), "{}", watcher.notes());
 }
 
-/// Checks that words of another number of colours, or of fewer primes, are not used.
+/// Checks that a count does not resume from the saved vector of another number of colours or of
+/// fewer primes.
 #[test]
 fn a_count_resumes_from_its_own_vector_only() {
     let (dir, store) = stopped(&SEQUENCE, EngineName::LEVELS, 5);

@@ -17,7 +17,8 @@ use tengen_testing::observers::Columns;
 /// Number of columns of the boards.
 const COLUMNS: usize = 9;
 
-/// Counts on two threads with the residues and checkpoints of the store, and saves every column.
+/// Counts on two threads with the residues and checkpoints of the store, and saves its work after
+/// every column.
 fn count(
     sequence: &Sequence,
     store: Option<&Store>,
@@ -28,7 +29,8 @@ fn count(
     count_by(sequence, store, engine, cols, 2, watcher)
 }
 
-/// Counts on some threads with the residues and checkpoints of the store, and saves every column.
+/// Counts on `threads` threads with the residues and checkpoints of the store, and saves its work
+/// after every column.
 fn count_by(
     sequence: &Sequence,
     store: Option<&Store>,
@@ -53,16 +55,18 @@ fn expected(sequence: &Sequence) -> Vec<UBig> {
     counts.unwrap().columns
 }
 
-/// Counts to the end with the residues and checkpoints of the store; returns the observations, too.
+/// Counts to the end with the residues and checkpoints of the store; returns the observer with its
+/// records, too.
 fn finished(sequence: &Sequence, store: &Store, engine: EngineName) -> (Vec<UBig>, Columns) {
     let watcher = Columns::all();
     let counts = count(sequence, Some(store), engine, COLUMNS, &watcher);
     (counts.unwrap().columns, watcher)
 }
 
-/// Returns a store with the saved work of a count that was stopped after `after` columns.
+/// Returns a store with the saved work of a count that was stopped after `after` columns, and the
+/// store's directory.
 ///
-/// Also returns its directory, which is removed when dropped.
+/// The directory is removed when dropped.
 fn stopped(sequence: &Sequence, engine: EngineName, after: usize) -> (TempDir, Store) {
     let (dir, store) = new_store();
     let watcher = Columns::stopping_after(after);

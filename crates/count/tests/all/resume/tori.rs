@@ -1,4 +1,5 @@
-//! Interrupted counts of tori: saved sums over first columns.
+//! Interrupted counts of tori by orbits. The engine sweeps the torus once for each first column, up
+//! to symmetry, and saves the sums over the finished first columns.
 
 use super::count_by;
 use crate::common::{assert_kept, checkpoints};
@@ -10,7 +11,8 @@ use tengen_testing::observers::Columns;
 
 const TORUS: Sequence = Sequence::new(Lattice::Torus, 4, Boundary::None, 2);
 
-/// Number of orbits of first columns with four rows, by Burnside's lemma: see `torus::first`.
+/// Number of orbits (classes under the symmetries) of first columns with four rows, by Burnside's
+/// lemma: see `torus::first`.
 const ORBITS: usize = 25;
 
 fn torus(
@@ -29,7 +31,8 @@ fn expected_torus() -> Counts {
     torus(dir.path(), EngineName::HASHED, 5, 1, &Columns::all()).unwrap()
 }
 
-/// Counts a torus until it is stopped after `after` first columns, which are reported like columns.
+/// Counts a torus by orbits until `after` first columns (letters of one column that stay fixed
+/// during a sweep) are done. They are reported like columns.
 fn stopped_torus(dir: &Path, after: usize, threads: usize) {
     let watcher = Columns::stopping_after(after);
     let stopped = torus(dir, EngineName::ORBITS, 5, threads, &watcher);
@@ -43,12 +46,14 @@ fn a_torus_goes_on_from_the_first_columns_that_are_done() {
     for (after, first, second) in [(1, 1, 1), (2, 1, 2), (3, 2, 1), (4, 2, 2)] {
         let dir = tempfile::tempdir().unwrap();
         stopped_torus(dir.path(), after, first);
-        // Again, on one thread: two threads might finish before they are stopped.
+        // Stop the count a second time, on one thread: two threads might finish before they are
+        // stopped.
         stopped_torus(dir.path(), 1, 1);
         let watcher = Columns::all();
         let counts = torus(dir.path(), EngineName::ORBITS, 5, second, &watcher).unwrap();
         assert_eq!(counts.columns, expected.columns, "{after}");
-        // Wrong sums would contradict each other, and be recomputed.
+        // If the saved sums were wrong, the residues would contradict each other, and a note would
+        // say so.
         assert_eq!((watcher.notes().as_str(), watcher.resumed().len()), ("", 1));
         let resumed = watcher.resumed()[0];
         assert!((after + 1..ORBITS).contains(&resumed), "{resumed}");
@@ -57,7 +62,8 @@ fn a_torus_goes_on_from_the_first_columns_that_are_done() {
     }
 }
 
-/// Checks that a torus with another number of columns, or another engine, does not use the sums.
+/// Checks that the saved sums of a torus are not used for a torus with another number of columns,
+/// or by another engine.
 #[test]
 fn sums_of_a_torus_are_for_the_same_torus() {
     let expected = expected_torus();
@@ -85,7 +91,8 @@ fn sums_of_a_torus_are_for_the_same_torus() {
     let path = checkpoints(dir.path(), "sums").remove(0);
     let left = std::fs::read(&path).unwrap();
     assert_eq!(usage(&path), [Usage::Needed]);
-    // All residues are known from elsewhere, so the sums are removed.
+    // All residues that the sums would give are computed by the engine `hashed`, so the sums are
+    // removed.
     let counts = torus(dir.path(), EngineName::HASHED, 5, 1, &Columns::all()).unwrap();
     assert_eq!(counts.columns, expected.columns);
     assert!(checkpoints(dir.path(), "sums").is_empty());
@@ -103,7 +110,8 @@ fn sums_that_are_damaged_or_of_other_parts_are_not_used() {
         format!("{body},\"check\":\"{check:016x}\"}}\n")
     };
     let other_parts = |text: &str| {
-        // As another version could have written it, with the right checksum.
+        // Change the key that names the parts of the sums, as another version could have written
+        // it, with the right checksum.
         let (before, after) = text.split_once("\"key\":\"").unwrap();
         checked(&format!(
             "{before}\"key\":\"{}{}",

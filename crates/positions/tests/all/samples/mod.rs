@@ -47,7 +47,7 @@ fn both(black: usize, white: usize) -> Wanted {
     }
 }
 
-/// Requests positions with given numbers of stones.
+/// Returns a request for random positions with given numbers of stones.
 fn wanting(board: &Board, colours: u32, wanted: Wanted) -> Request<'_> {
     Request {
         wanted,
@@ -133,7 +133,8 @@ fn deviation(positions: &[Position], samples: &[Position], cells: usize) -> f64 
     (statistic - freedom) / (2.0 * freedom).sqrt()
 }
 
-/// Checks that samples are neither too uneven nor too even.
+/// Checks that samples are uniform: the statistic of each method is neither too large (too uneven)
+/// nor too small (too even).
 fn check_uniform(request: &Request<'_>, methods: &[Method], per_cell: usize) {
     let positions = all(request);
     let cells = positions.len().min(600);

@@ -1,4 +1,5 @@
-//! Tests the selection of the method, refused requests, and the positions of a seed.
+//! Tests of requests for random positions: the selection of the method, requests that are refused,
+//! and the positions of a seed.
 
 use super::*;
 use tengen_testing::observers::Patience;
@@ -134,8 +135,8 @@ fn impossible_samples_are_refused() {
         cols: 3,
     };
     assert_eq!(error(&request), SampleError::Symmetry(refused));
-    // 12 x 12 points with few empty ones: legal positions exist, but random trials do not find
-    // them.
+    // The request is for 12 x 12 points with few empty ones. Legal positions of this kind exist,
+    // but random trials do not find them.
     let large = square(12, 12);
     let request = wanting(&large, 2, both(60, 74));
     let little = Context {
@@ -157,7 +158,8 @@ fn impossible_samples_are_refused() {
     assert_eq!(error, SampleError::Hopeless(*odds));
 }
 
-/// Checks that numbers of stones that rejection does not find are sampled exactly.
+/// Checks a request for numbers of stones so rare that rejection of random colourings would not
+/// find them. The exact method must sample them.
 #[test]
 fn rare_numbers_of_stones_are_sampled_exactly() {
     let board = square(2, 24);
@@ -169,8 +171,8 @@ fn rare_numbers_of_stones_are_sampled_exactly() {
     }
 }
 
-/// Checks a request without positions: no legal colouring has stones on both ends of an isolated
-/// edge.
+/// Checks a request that no position satisfies: no legal colouring has stones on both ends of an
+/// isolated edge.
 #[test]
 fn zero_positions_are_found_out_on_small_boards() {
     let edges = [(0, 1), (2, 3)];

@@ -77,7 +77,7 @@ fn symmetric_positions_are_uniform() {
     check_uniform(&kept_by(Symmetry::LeftRight, request), &BOTH, 40);
 }
 
-/// Checks that the statistic detects samplers that are not uniform.
+/// Checks that the chi-square statistic detects samplers that are not uniform.
 #[test]
 fn biased_samples_are_noticed() {
     let board = square(2, 3);
@@ -139,8 +139,8 @@ fn large_boards_give_legal_positions() {
     }
 }
 
-/// Compares the means of both methods on a board of medium size, where exact sampling takes many
-/// digits.
+/// Compares the mean number of stones by both methods on a board of medium size, where a sample by
+/// the exact method takes many random digits.
 #[test]
 fn both_methods_agree_on_a_larger_board() {
     let board = square(5, 5);

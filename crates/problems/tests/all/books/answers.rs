@@ -1,4 +1,5 @@
-//! Answers to open problems, and the ranks of their moves.
+//! Tests of answers to open problems, whose target nothing encloses, and of the rating of their
+//! moves.
 
 use super::ask;
 use tengen_board::{Board, Player};
@@ -27,7 +28,7 @@ fn answer_to(stones: usize, first: Player) -> Answered {
     ask(&scene, &group.targets, first, 100_000, &mut memory).unwrap()
 }
 
-/// Tests that four stones on the second line die in the corner, and that six live.
+/// Tests that four white stones on the second line die in the corner, and that six live.
 #[test]
 fn four_die_and_six_live() {
     let [black, white] = Player::BOTH;
@@ -50,18 +51,19 @@ fn four_die_and_six_live() {
             alive == (first == black),
             "{stones}, {first}"
         );
-        // Life must hold on the whole board. Death may depend on the outside.
+        // Life must hold on the whole board. Death may depend on the stones outside the frame.
         match alive {
             true => assert_eq!(found.claim, Some(Claim::Life), "{stones}, {first} first"),
             false => assert_ne!(found.claim, Some(Claim::Life), "{stones}, {first} first"),
         }
     }
-    // Both ends of a row of five make life without a ko.
+    // White's moves above both ends of a row of five stones make life without a ko.
     let named: Vec<_> = answer_to(5, white).named().collect();
     assert_eq!(named, [Some(1), Some(4)]);
 }
 
-/// Tests that named moves withstand the most threats, and each move as many as reported.
+/// Tests that moves are sorted by the number of ko threats that they withstand, most first. Each
+/// move succeeds against exactly as many threats as reported.
 #[test]
 fn moves_are_worth_the_threats_that_they_withstand() {
     for stones in [4, 5] {
@@ -69,7 +71,7 @@ fn moves_are_worth_the_threats_that_they_withstand() {
             let found = answer_to(stones, first);
             let worth: Vec<i8> = found.moves.iter().map(|valued| valued.withstands).collect();
             assert!(worth.is_sorted_by(|a, b| a >= b), "{worth:?}");
-            // Claims about the whole board were searched in another frame.
+            // Claims about the whole board were searched in another frame than the one tested here.
             if found.claim != Some(Claim::Sealed) {
                 continue;
             }

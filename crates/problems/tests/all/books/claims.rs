@@ -1,5 +1,5 @@
-//! Claims of answers for stated regions, enclosed targets and open problems, compared with whole
-//! small boards.
+//! Compares the claims of answers (what a verdict means for the whole board) with whole small
+//! boards. The problems have stated regions, enclosed targets, or open targets.
 
 use std::ops::Range;
 use tengen_base::observer::Silent;
@@ -13,14 +13,14 @@ use tengen_tsumego::border::{Border, Claim};
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 
-/// The whole board of a problem.
+/// A problem with the whole board as its region.
 ///
 /// It is solved by brute force if it has few situations, and else by the solver. Other tests
 /// compare the solver's verdicts on whole boards with brute force.
 struct Whole {
     problem: Problem,
     brute: Brute,
-    /// The verdicts of brute force, if there are few situations.
+    /// The verdicts of brute force on all situations, if there are few situations.
     verdicts: Option<Verdicts>,
     tables: Tables,
 }
@@ -45,8 +45,8 @@ impl Whole {
         }
     }
 
-    /// Returns `true` if the target is captured after a move of a player, or with that player to
-    /// move.
+    /// Returns `true` if the target is captured. `after` is a move or pass of the player `first`
+    /// before the search; without it `first` is to move.
     ///
     /// Returns `None` if the limit is reached.
     fn dies(&mut self, first: Player, after: Option<Option<usize>>) -> Option<bool> {
@@ -79,14 +79,15 @@ struct Tally {
     sealed: usize,
     connected: usize,
     helped: usize,
-    /// Connected targets that are captured on the whole board.
+    /// Number of targets that are connected to a string outside and yet captured on the whole
+    /// board.
     lost: usize,
     moves: usize,
     fails: usize,
     smaller: usize,
 }
 
-/// Draws a position with a target, often with a string of the defender that leaves a region.
+/// Draws a random position with one or two target strings. Larger boards get fewer empty points.
 fn draw(random: &mut Random) -> (Board, Position, Vec<usize>) {
     const SIDES: [(usize, usize); 8] = [
         (2, 4),
@@ -125,7 +126,8 @@ fn draw(random: &mut Random) -> (Board, Position, Vec<usize>) {
     }
 }
 
-/// Draws a problem with a stated, enclosed or found region. Returns `true` if frames are searched.
+/// Draws a problem with a region that is stated, enclosed or found. Also returns `true` if frames
+/// (regions chosen by the program) are searched.
 fn problem(random: &mut Random) -> Option<(Problem, bool)> {
     let (board, position, targets) = draw(random);
     match random.below(4) {
@@ -135,7 +137,7 @@ fn problem(random: &mut Random) -> Option<(Problem, bool)> {
             let found = draft.find_open().ok()?;
             Some((found.problem, found.is_book))
         }
-        // Frames are searched on any board that has an outside.
+        // Frames (regions chosen by the program) are searched on any board that has an outside.
         1 => {
             let problem = Problem::around(board, position, targets).ok()?;
             Some((problem, true))
@@ -143,7 +145,7 @@ fn problem(random: &mut Random) -> Option<(Problem, bool)> {
         _ => {
             let empty = (0..board.points()).filter(|&point| position.get(point) == EMPTY);
             let mut region: Vec<usize> = empty.filter(|_| random.below(4) > 0).collect();
-            // The region lacks one liberty of another string of the defender.
+            // Leave one liberty of another string of the defender out of the region.
             let strings = position.strings(&board).unwrap();
             let is_own = |string: &&StoneString| string.colour == position.get(targets[0]);
             let others = strings.iter().filter(is_own);
@@ -159,7 +161,8 @@ fn problem(random: &mut Random) -> Option<(Problem, bool)> {
     }
 }
 
-/// Compares a side with the whole board, which must refute no claim without a condition.
+/// Compares the answer for one player to move first with the whole board. Brute force or the solver
+/// must refute no claim without a condition.
 fn compare(side: &Side, problem: &Problem, whole: &mut Whole, tally: &mut Tally) {
     let (Some(alive), Some(claim)) = (side.alive, side.claim) else {
         return;
@@ -315,7 +318,8 @@ const HEAD: &str = "\
 # black and white tell whether it is captured or lives if that player moves first.
 sgf\tblack\twhite\n";
 
-/// Returns a line of [`WHOLE_BOARDS`].
+/// Returns a line of the file [`WHOLE_BOARDS`]: a random position, and the fate of its target on
+/// the whole board.
 ///
 /// Returns `None` if programs that read the file would refuse the position, or if it has too many
 /// situations for brute force.
@@ -360,7 +364,7 @@ fn whole_board_line(seed: u64) -> Option<String> {
     Some(format!("{sgf})\t{}\n", fates.join("\t")))
 }
 
-/// Compares the file with brute force. `TENGEN_WRITE_DATA=1` rewrites the file.
+/// Compares the file [`WHOLE_BOARDS`] with brute force. `TENGEN_WRITE_DATA=1` rewrites the file.
 ///
 /// The tests of the command line, GTP, Python and the page compare their answers with this file.
 #[test]
@@ -377,7 +381,8 @@ fn the_file_of_whole_boards_equals_brute_force() {
     }
 }
 
-/// A cylinder has no frames, so the claim is that of the region.
+/// Tests a cylinder, on which no frames are searched, so the answer's claim is about the given
+/// region only.
 #[test]
 fn a_board_without_frames_has_the_claim_of_its_region() {
     let shape = Shape::plain(Lattice::Cylinder, 3, 6);

@@ -1,4 +1,4 @@
-//! Kills that are claimed for the whole board.
+//! Tests of kills in a frame (a region chosen by the program) that are claimed for the whole board.
 
 use super::ask;
 use tengen_board::{Board, EMPTY, Player};
@@ -12,7 +12,8 @@ use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 
 /// Tests by brute force that claimed kills are kills on the whole board.
 ///
-/// The boards are small, and no wall has to stand.
+/// The boards are small, and the claims have no walls (outside stones of the attacker that must not
+/// be captured).
 #[test]
 fn claimed_kills_are_kills_on_the_whole_board() {
     let (mut dead, mut smaller, mut not_on_all) = (0, 0, 0);
@@ -44,7 +45,8 @@ fn claimed_kills_are_kills_on_the_whole_board() {
             smaller += usize::from(found.frame.region.len() < board.points());
         }
     }
-    // Many kills in sealed frames do not hold on the whole board.
+    // Many kills in sealed frames, where empty points outside count as the attacker's, do not hold
+    // on the whole board.
     assert!(
         dead > 80 && smaller > 10 && not_on_all > 15,
         "{dead} {smaller} {not_on_all}"
@@ -53,7 +55,7 @@ fn claimed_kills_are_kills_on_the_whole_board() {
 
 /// Tests that claimed kills of random open problems have certificates.
 ///
-/// The problems are enclosed ones, with some stones of their walls removed.
+/// Each problem is an enclosed one, with some stones of the enclosing wall removed.
 #[test]
 fn claimed_kills_have_certificates() {
     let board = Board::square(13, 13).unwrap();

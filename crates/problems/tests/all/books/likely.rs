@@ -1,5 +1,5 @@
-//! Likely first moves are legal and do not depend on symmetry, and their features equal those
-//! counted by hand.
+//! Tests of the likely first moves that undecided answers list: they are legal, do not depend on
+//! symmetry, and have features as counted by hand.
 
 use super::ask;
 use tengen_board::play::{Suicide, play};
@@ -13,7 +13,7 @@ use tengen_problems::solve::Memory;
 use tengen_testing::fates::second_line;
 use tengen_tsumego::frames::scene::Scene;
 
-/// Random stones in a corner of 9 x 9, with a white target.
+/// Returns random stones in a corner of 9 x 9, and a white stone as the target.
 fn random_corner(random: &mut Xoshiro, board: &Board) -> Option<(Position, usize)> {
     let mut position = Position::empty(board.points());
     for row in 0..4 {
@@ -26,8 +26,8 @@ fn random_corner(random: &mut Xoshiro, board: &Board) -> Option<(Position, usize
     position.is_legal(board).ok()?.then_some((position, white?))
 }
 
-/// Tests that candidates are legal moves with one value of each group, and that all eight images of
-/// a position have the same shares.
+/// Tests that likely moves are legal and have one value of each group of features. All eight images
+/// of a position must have the same shares (probabilities of its moves).
 #[test]
 fn likely_moves_are_legal_and_symmetric() {
     let board = Board::square(9, 9).unwrap();

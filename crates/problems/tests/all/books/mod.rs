@@ -1,4 +1,5 @@
-//! The claims of answers to open problems, compared with brute force on whole small boards.
+//! Tests of the claims of answers to open problems (what a verdict means for the whole board),
+//! compared with brute force on whole small boards.
 
 mod answers;
 mod claims;
@@ -14,7 +15,7 @@ use tengen_problems::solve::Memory;
 use tengen_tsumego::frames::scene::Scene;
 use tengen_tsumego::solver::session::Ko;
 
-/// Returns the answer for an open problem within a node limit.
+/// Returns the answer for an open problem, whose target nothing encloses, within a node limit.
 fn ask(
     scene: &Scene<'_>,
     targets: &[usize],

@@ -1,4 +1,5 @@
-//! Near frames, and frames whose outside has two owners.
+//! Tests of near frames, small regions that the program chooses around a target, and of frames
+//! where empty points outside count as stones of either player.
 
 use super::ask;
 use tengen_board::{Board, Player, Position};
@@ -12,8 +13,8 @@ use tengen_tsumego::frames::{near, owners};
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 
-/// Four white stones in the corner, as in [`second_line`](tengen_testing::fates::second_line), and
-/// a white wall nearby on 13 x 13:
+/// Returns four white stones in the corner, as in
+/// [`second_line`](tengen_testing::fates::second_line), with a white wall nearby on 13 x 13:
 ///
 /// ```text
 /// . . . . . . O . .
@@ -40,7 +41,7 @@ fn near_frames_grow_on_the_open_side() {
         assert!(pair[0].len() < pair[1].len());
         assert!(pair[0].iter().all(|point| pair[1].contains(point)));
     }
-    // All frames contain the liberties of the target. Points behind Black's stones come late.
+    // All frames contain the liberties of the target. Points behind Black's stones are added late.
     for points in &chain {
         assert!([0, 1, 2, 3].iter().all(|liberty| points.contains(liberty)));
     }
@@ -56,7 +57,8 @@ fn points_beside_friends_are_friendly() {
     let position = friends();
     let scene = Scene::of(&board, &position, Player::White).unwrap();
     let sealed = frame(&scene, &[13], &[0, 1, 2, 3, 4], Kind::Sealed).unwrap();
-    // The point 5 is beside White's wall, and two steps from Black's stones over empty points.
+    // Point 5 is adjacent to White's wall, and two steps from Black's stones over empty points. So
+    // it counts as White's.
     let friendly = |sealed: Problem, scene: &Scene<'_>| {
         sealed.with_friendly(owners::nearer(scene, &[13])).friendly
     };
@@ -67,10 +69,10 @@ fn points_beside_friends_are_friendly() {
     assert!(friendly(sealed, &scene).is_empty());
 }
 
-/// Tests that four stones on the second line, which die alone, connect to friends nearby if White
-/// moves first.
+/// Tests that four stones on the second line, which die alone, connect to white stones nearby if
+/// White moves first.
 ///
-/// The claim names the friends that have to stand, and has a certificate.
+/// The claim names the white stones that must not be captured, and has a certificate.
 #[test]
 fn a_target_connects_to_friends_outside() {
     let board = Board::square(13, 13).unwrap();

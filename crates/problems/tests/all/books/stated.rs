@@ -1,4 +1,4 @@
-//! Stated targets, without ko.
+//! Tests of problems with a stated target, compared with the solver, without ko.
 
 use tengen_base::observer::Silent;
 use tengen_board::{Board, Player};
@@ -27,10 +27,11 @@ fn stated(problem: &Problem, first: Player, winner: Player, may_ko: bool) -> Ent
     }
 }
 
-/// Compares random enclosed problems with the solver's verdict on the enclosed area.
+/// Compares verdicts on random enclosed problems with a stated target with the solver's verdict on
+/// the enclosed area.
 ///
-/// Verdicts in frames that hold on the whole board must be equal, since the outside does not matter
-/// here.
+/// Verdicts in frames (regions chosen by the program) that hold on the whole board must be equal,
+/// since the outside does not matter here.
 #[test]
 fn stated_targets_are_judged_as_enclosed_ones_are() {
     let board = Board::square(13, 13).unwrap();

@@ -1,4 +1,9 @@
-//! Specifications of the gates, checked by search in every case, for either player to move first.
+//! Specifications of the gates on tiles, checked by search in every case, for either player to move
+//! first.
+//!
+//! A gate is a local position whose white output string lives or dies depending on its input
+//! strings. White chooses A or B in some gates, and then has to save the string Z if Black does not
+//! reply.
 //!
 //! *Strict* means that White can save no more than the logic of the gate says. Even if White moves
 //! first, Black captures Z, every dead input, and the output if it should be dead, all together.
@@ -23,7 +28,8 @@ const ORDERS: [(Player, Ko); 4] = [
     (Black, Ko::Simple),
 ];
 
-/// Returns all cases of inputs, each of which lives or is dead with `delay` liberties.
+/// Returns all cases of a gate's input strings. Each input lives (`None`), or is dead with `delay`
+/// liberties of its own.
 pub(crate) fn cases(inputs: usize, delay: usize) -> impl Iterator<Item = Vec<Option<usize>>> {
     (0..1u32 << inputs).map(move |set| {
         let dead = |i: usize| (set >> i & 1 == 1).then_some(delay);
@@ -49,7 +55,8 @@ impl Drawn {
         }
     }
 
-    /// Returns the letters of the inputs and of the output.
+    /// Returns the letters, in the drawing of the gate, of the input strings and of the output
+    /// string.
     pub(crate) fn letters(&self) -> (&'static [&'static str], &'static str) {
         match self.gate {
             Gate::Choice => (&["P", "Q"], "S"),
@@ -59,8 +66,8 @@ impl Drawn {
         }
     }
 
-    /// Returns the stone of an input that lies at the edge of the drawing, as its index among the
-    /// stones of the input in reading order.
+    /// Returns the stone of an input string that lies at the edge of the drawing, as its index
+    /// among the stones of the input in reading order.
     fn port(&self, name: &str) -> usize {
         let rows = self.sheet.rows;
         let (last, width) = (rows.len() - 1, rows[0].len() - 1);
@@ -90,8 +97,9 @@ impl Drawn {
         after.ok_or_else(|| format!("{:?} {moves}: not legal", self.gate))
     }
 
-    /// `true` if the output lives by the definition of [`Port`], on which circuits rely. `chosen`
-    /// is `true` for A, `false` for B, and `None` for the better choice.
+    /// `true` if the output of the gate lives by the definition of [`Port`], on which circuits
+    /// rely. `chosen` is `true` if White played at A, `false` for B, and `None` for the better of
+    /// both.
     fn output(&self, dead: &[Option<usize>], chosen: Option<bool>) -> bool {
         let with = |first: bool| {
             let ports = self.gate.ports().iter().filter(|at| !at.1.is_output());
@@ -115,7 +123,8 @@ impl Drawn {
         chosen.map_or_else(|| with(true) || with(false), with)
     }
 
-    /// Returns the targets of a strict search: Z, the dead inputs, and the output if it is dead.
+    /// Returns the targets of a search that must end in their capture: the string Z that Black's
+    /// reply kills, the dead inputs, and the output if it is dead.
     pub(crate) fn strict(&self, dead: &[Option<usize>]) -> Vec<&'static str> {
         let (inputs, out) = self.letters();
         let is_dead = inputs.iter().zip(dead).filter(|at| at.1.is_some());
@@ -129,7 +138,8 @@ impl Drawn {
         targets
     }
 
-    /// Checks the complete specification of the gate; dead inputs have `delay` liberties.
+    /// Checks the complete specification of the gate; dead inputs have `delay` liberties of their
+    /// own.
     #[allow(dead_code, reason = "for the example `gates`")]
     pub(crate) fn is_right(&self, delay: usize) -> Result<(), String> {
         match self.gate {
@@ -167,8 +177,8 @@ impl Drawn {
         }
     }
 
-    /// Checks, before any choice, that White can save no dead string, for either player to move
-    /// first.
+    /// Checks the gate before White's choice: White can save no string that should be dead, for
+    /// either player to move first. `points` are the letters that are one vertex each.
     pub(crate) fn is_strict(&self, delay: usize, points: &str, kos: &[Ko]) -> Result<(), String> {
         for dead in cases(self.letters().0.len(), delay) {
             let circuit = self.circuit(&dead, points);
@@ -186,7 +196,8 @@ impl Drawn {
         Ok(())
     }
 
-    /// Checks the output after either choice and the reply of Black, for either player to move.
+    /// Checks the output of the gate after White's choice of A or B and Black's reply, for either
+    /// player to move first.
     pub(crate) fn chosen_is_out(&self, delay: usize, points: &str) -> Result<(), String> {
         let (inputs, out) = self.letters();
         for dead in cases(inputs.len(), delay) {
@@ -210,7 +221,8 @@ impl Drawn {
         Ok(())
     }
 
-    /// Checks that B is the only reply to A, and A to B: Z lives after every other reply.
+    /// Checks that B is Black's only reply to White's choice A, and A the only reply to B: the
+    /// string Z lives after every other reply.
     pub(crate) fn has_one_reply(&self, delay: usize, points: &str) -> Result<(), String> {
         let white = (White, Ko::Allowed);
         for dead in cases(self.letters().0.len(), delay) {
@@ -230,7 +242,8 @@ impl Drawn {
         Ok(())
     }
 
-    /// Checks that Z lives after White plays both choices, even with Black to move.
+    /// Checks that the string Z lives after White has played at both choices A and B, even with
+    /// Black to move.
     pub(crate) fn both_choices_save_z(&self, delay: usize, points: &str) -> Result<(), String> {
         for dead in cases(self.letters().0.len(), delay) {
             let circuit = self.played(&dead, points, "wA wB")?;
@@ -245,7 +258,8 @@ impl Drawn {
         Ok(())
     }
 
-    /// Checks that the output of a join lives if both inputs do, for either player to move.
+    /// Checks that the output of a join, a gate with two inputs, lives if both inputs do, for
+    /// either player to move first.
     pub(crate) fn lives_with_its_inputs(&self, points: &str) -> Result<(), String> {
         let both = self.circuit(&[None, None], points);
         for who in ORDERS {
@@ -254,9 +268,9 @@ impl Drawn {
         Ok(())
     }
 
-    /// Checks a variable: Z is dead before a choice. After a choice, the chosen literal lives and
-    /// the other literal is dead; after both choices all strings live. If Black moves first, each
-    /// literal can be killed.
+    /// Checks the gate of a variable. Before a choice its string Z is dead. After White's choice
+    /// and Black's reply, the chosen literal lives and the other literal is dead. After both
+    /// choices of White, all strings live. If Black moves first, each literal can be killed.
     pub(crate) fn chosen_lives(&self, points: &str) -> Result<(), String> {
         let start = self.circuit(&[], points);
         for who in ORDERS {

@@ -1,4 +1,5 @@
-//! Formulas that have a board on the grid.
+//! Formulas that have a compact board on the grid, where the wires from literals to clauses need
+//! not cross.
 
 use tengen_exact::random::Xoshiro;
 use tengen_reduction::formula::Formula;
@@ -16,7 +17,7 @@ pub(crate) fn model(formula: &Formula) -> Option<Vec<bool>> {
     assignments(formula.variables()).find(|values| formula.is_satisfied(values))
 }
 
-/// Formulas that have a board; some of them are satisfiable.
+/// Returns formulas that have a compact board on the grid; some of them are satisfiable.
 pub(crate) fn formulas() -> Vec<Formula> {
     vec![
         formula(1, &[&[1]]),

@@ -1,12 +1,13 @@
-//! Plays every game against a strategy, on contracted boards.
+//! Plays every game of one player against a strategy of the other, on contracted boards: the walls
+//! are one vertex, and the white target Lambda is one vertex.
 
 use std::collections::HashMap;
 use tengen_board::life::unconditional as alive;
 use tengen_board::{Board, EMPTY, Graph, Player, Position};
 use tengen_reduction::grid::names::{GridBoard, Names};
 
-/// A board with the names of its points, contracted: the walls are a single immortal vertex, and
-/// Lambda is a single vertex.
+/// A board with its position and the names of its points, contracted: the walls are a single
+/// immortal vertex, and the white target Lambda is a single vertex.
 pub(crate) type Contracted = (Board, Position, Names);
 
 /// Contracts the walls and Lambda of a board.
@@ -24,7 +25,7 @@ pub(crate) fn contracted(grid: &GridBoard) -> Contracted {
     }
     let black = Player::Black.colour();
     let is_wall = |first: usize| grid.position.get(first) == black && !open.contains(&first);
-    // Vertex 0 stands for all walls with their eyes, vertex 1 for Lambda.
+    // Vertex 0 stands for all black walls with their eyes, vertex 1 for the white target Lambda.
     let mut wall = vec![false; board.points()];
     for string in &strings {
         if is_wall(string.stones[0]) {
@@ -104,7 +105,7 @@ pub(crate) fn contracted(grid: &GridBoard) -> Contracted {
     )
 }
 
-/// The adjacency of at most 128 points as bit sets, for fast moves.
+/// The adjacency of the points of a board with at most 128 points, as bit sets, for fast moves.
 pub(crate) struct Bits {
     adjacent: Vec<u128>,
     guarded: u128,
@@ -147,7 +148,8 @@ impl Bits {
             .collect()
     }
 
-    /// Returns the string of a stone and `true` if it has a liberty or is guarded.
+    /// Returns the string of a stone, and `true` if it has a liberty or a guarded (never captured)
+    /// stone.
     fn string(&self, stones: Stones, colour: usize, v: usize) -> (u128, bool) {
         let (mut string, mut front, mut around) = (1u128 << v, 1u128 << v, 0);
         while front != 0 {
@@ -167,11 +169,12 @@ impl Bits {
         points.fold(0, |all, p| all | self.adjacent[p]) & !(stones[0] | stones[1])
     }
 
-    /// `true` if White is to move and Black can certainly capture Lambda with the next two black
-    /// moves.
+    /// `true` if White is to move and Black can certainly capture the white target Lambda with the
+    /// next two black moves.
     ///
-    /// The test is a sufficient condition: every H is connected with a wall, Lambda has its eye and
-    /// the liberty shared with Omega, and Omega has four liberties. Then Lambda can capture
+    /// The test is a sufficient condition on Lambda and the black strings beside it. Every H (the
+    /// black string of a variable) is connected with a wall. Lambda has its eye and the liberty
+    /// shared with the black string Omega, and Omega has four liberties. Then Lambda can capture
     /// nothing. One of the four liberties is the shared one, and White can take only two.
     pub(crate) fn is_lost(&self, stones: Stones, names: &Names) -> bool {
         let is_safe =
@@ -204,8 +207,8 @@ impl Bits {
 /// strategy.
 ///
 /// Returns the number of positions with `loser` to move, or `None` if there are more than `most`.
-/// Panics if the strategy fails: White's strategy lets Black capture Lambda, or Black's strategy
-/// does not capture it.
+/// Panics if the strategy fails: White's strategy lets Black capture the target Lambda, or Black's
+/// strategy does not capture it.
 pub(crate) fn explore(
     board: &Board,
     start: &Position,
@@ -221,7 +224,8 @@ pub(crate) fn explore(
         Player::Black => lives(stones),
         Player::White => is_captured(stones) || bits.is_lost(stones, names),
     };
-    // `true` if a position and its successors are done, `false` if it is on the current path.
+    // For each position reached, `true` if all games from it are explored, `false` if it is on the
+    // current path.
     let mut is_done: HashMap<Stones, bool> = HashMap::new();
     let mut path = vec![(Bits::stones(start), None)];
     while let Some((here, moves)) = path.last_mut() {
@@ -246,7 +250,8 @@ pub(crate) fn explore(
         match is_done.get(&next) {
             None if is_over(next) => {}
             None => path.push((next, None)),
-            // A repetition of the position means that Lambda lives.
+            // A repetition of the position means that the white target Lambda lives, so only Black
+            // may be the loser.
             Some(false) => assert_eq!(loser, Player::Black, "a game without end"),
             Some(true) => {}
         }

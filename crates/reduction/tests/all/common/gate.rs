@@ -1,4 +1,4 @@
-//! Gates as problems of life and death.
+//! Turns gates of the reduction on tiles into life-and-death problems on graphs.
 
 use super::verdict::{self, Verdict};
 use std::collections::BTreeMap;
@@ -7,7 +7,8 @@ use tengen_reduction::tiles::sheets::{Sheet, colour};
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::Ko;
 
-/// Gates on one board. All walls are one immortal vertex.
+/// Gates of the reduction on one board, a graph. All black walls are one vertex that is never
+/// captured.
 #[derive(Clone)]
 pub(crate) struct Circuit {
     edges: Vec<(usize, usize)>,
@@ -42,8 +43,9 @@ impl Circuit {
         }
     }
 
-    /// Makes a string immortal if `dead` is `None`, or adds `dead` liberties to it, each beside a
-    /// wall. `number` selects the stone of the part in reading order.
+    /// Decides the life of an input string of a gate. It is never captured if `dead` is `None`.
+    /// Otherwise it gets `dead` liberties, each beside a wall. `number` selects the stone of the
+    /// string, in reading order, that is changed.
     pub(crate) fn feed(&mut self, name: &str, number: usize, dead: Option<usize>) {
         let own = &self.names[name];
         let vertex = own[number.min(own.len() - 1)];
@@ -55,7 +57,8 @@ impl Circuit {
         }
     }
 
-    /// Connects a stone of a part with a stone of another part, as wires do.
+    /// Connects a stone of one gate's string with a stone of another gate's string, as wires do on
+    /// boards.
     pub(crate) fn wire(&mut self, from: (&str, usize), to: (&str, usize)) {
         let [a, b] = [from, to].map(|(name, number)| {
             let own = &self.names[name];
@@ -64,7 +67,8 @@ impl Circuit {
         self.edge(a, b);
     }
 
-    /// Adds a gate. Its parts are named by their letters with the suffix.
+    /// Adds a gate from its drawing `sheet`. Its strings and points are named by their letters
+    /// followed by the suffix.
     ///
     /// The stones of each letter in `points` become one vertex with all their neighbours; this
     /// makes no difference until these stones are captured.
@@ -118,7 +122,8 @@ impl Circuit {
         self.position().get(self.at(name)) != 0
     }
 
-    /// Returns the points that can change, with their names.
+    /// Returns the points that can change during play, with their names: all but the walls and
+    /// other stones that are never captured.
     pub(crate) fn points(&self) -> Vec<(String, usize)> {
         let all = self.names.iter();
         let all = all.flat_map(|(name, own)| own.iter().map(|&v| (name.clone(), v)));
@@ -133,7 +138,8 @@ impl Circuit {
         })
     }
 
-    /// Returns the circuit after moves such as `"wA bB"`, or `None` if one is illegal.
+    /// Returns the circuit after moves such as `"wA bB"` (White at A, Black at B), or `None` if one
+    /// is illegal.
     pub(crate) fn try_after(&self, moves: &str) -> Option<Circuit> {
         let mut moves = verdict::moves(moves);
         moves.try_fold(self.clone(), |here, (player, name)| {
@@ -152,7 +158,7 @@ impl Circuit {
             .collect()
     }
 
-    /// Solves the capture of all targets; `None` if the node limit is reached.
+    /// Searches if Black can capture all targets; `None` if the node limit is reached.
     pub(crate) fn solve(
         &self,
         targets: &[&str],
@@ -169,7 +175,8 @@ impl Circuit {
         verdict::solve(problem, first, ko, nodes)
     }
 
-    /// Solves by retrograde analysis of all states, without a ko rule.
+    /// Decides if Black can capture all targets, by retrograde analysis of all states, without a ko
+    /// rule.
     pub(crate) fn oracle(&self, targets: &[&str], first: Player, memory: usize) -> Option<Verdict> {
         let targets = targets.iter().map(|name| self.at(name)).collect();
         let parts = (self.board(), self.position(), self.region());

@@ -1,4 +1,5 @@
-//! Gadgets, formulas and games shared by the tests of the grid.
+//! Helpers shared by the tests of the reduction on the grid: gadgets (the stones for a variable or
+//! clause), gates, formulas and games.
 
 pub(crate) mod drawn;
 pub(crate) mod formulas;

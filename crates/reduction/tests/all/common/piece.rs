@@ -1,4 +1,4 @@
-//! Pieces of boards as problems of life and death.
+//! Turns pieces of boards of the reduction on the grid into life-and-death problems.
 
 use super::verdict::{self, Verdict};
 use std::collections::BTreeMap;
@@ -7,8 +7,8 @@ use tengen_reduction::grid::gadgets::Part;
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::Ko;
 
-/// A piece of a board as a drawing. It uses the letters of the gadgets and `!` for an immortal
-/// white stone. Walls are immortal.
+/// A piece of a board on the grid, from a drawing. The drawing uses the letters of the gadgets (the
+/// stones for a variable or clause) and `!` for an immortal white stone. Black walls are immortal.
 pub(crate) struct Piece {
     pub(crate) board: Board,
     pub(crate) position: Position,
@@ -19,7 +19,7 @@ pub(crate) struct Piece {
 }
 
 impl Piece {
-    /// Creates a piece from a drawing.
+    /// Creates a piece of a board from a drawing in letters.
     ///
     /// Strings with a stone named by a letter of `immortal` are never captured. The stones of each
     /// letter in `points` become one vertex with all their neighbours; this makes no difference
@@ -78,8 +78,8 @@ impl Piece {
         }
     }
 
-    /// Returns the vertex of a letter. A number after the letter selects one of its vertices, from
-    /// 0.
+    /// Returns the vertex of the drawing with a letter. A number after the letter selects one of
+    /// the vertices with this letter, from 0.
     pub(crate) fn at(&self, name: &str) -> usize {
         let mut letters = name.chars();
         let letter = letters.next().unwrap();
@@ -87,7 +87,7 @@ impl Piece {
         self.names[&letter][number]
     }
 
-    /// Returns the piece after moves such as `"wA bB"`.
+    /// Returns the piece after moves such as `"wA bB"` (White at A, Black at B).
     pub(crate) fn after(self, moves: &str) -> Piece {
         verdict::moves(moves).fold(self, |here, (player, name)| {
             let vertex = here.at(name);
@@ -121,7 +121,7 @@ impl Piece {
         (board, position, self.region.clone())
     }
 
-    /// Solves the capture of all targets; `None` if the node limit is reached.
+    /// Searches if Black can capture all targets; `None` if the node limit is reached.
     pub(crate) fn solve(&self, targets: &[&str], first: Player, nodes: u64) -> Option<Verdict> {
         let (board, position, region) = self.parts();
         let problem = Problem::with_region(board, position, self.targets(targets), region);

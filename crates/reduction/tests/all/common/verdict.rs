@@ -1,4 +1,4 @@
-//! Verdicts of the solver and of the exact model.
+//! Verdicts of the solver and of the exact model on sets of white targets.
 
 use tengen_base::observer::Silent;
 use tengen_board::play::{Suicide, play};
@@ -17,7 +17,7 @@ pub(crate) enum Verdict {
     Dead,
 }
 
-/// Solves the capture of all targets; `None` if the node limit is reached.
+/// Searches if Black can capture all targets of a problem; `None` if the node limit is reached.
 pub(crate) fn solve(
     problem: Result<Problem, ProblemError>,
     first: Player,
@@ -39,7 +39,8 @@ pub(crate) fn solve(
     }
 }
 
-/// Solves by retrograde analysis of all states, without a ko rule.
+/// Decides if Black can capture all targets, by retrograde analysis of all states, without a ko
+/// rule.
 pub(crate) fn oracle(
     (board, configuration, region): (Board, Position, Vec<usize>),
     targets: Vec<usize>,

@@ -1,4 +1,5 @@
-//! Builds each diagram of the gadgets with its surroundings, as a position of its own.
+//! Builds each diagram of the reduction (for a variable, a clause, or the target) with stand-ins
+//! for its surroundings, as a position of its own.
 
 use crate::common::verdict::put;
 use tengen_board::Player::{self, Black, White};
@@ -13,7 +14,7 @@ pub(super) struct Diagram {
     pub(super) board: Board,
     /// The stones.
     pub(super) position: Position,
-    /// The points that can change. Stones elsewhere live unconditionally.
+    /// The points that can change during play. Stones elsewhere live unconditionally.
     pub(super) region: Vec<usize>,
 }
 
@@ -61,7 +62,8 @@ impl Diagram {
     }
 }
 
-/// Builds diagram A(i). Lambda is white, the stones L beside the literals are black, and all live.
+/// Builds diagram A(i) of a variable. The white string Lambda is beside its black string H, and the
+/// black wall beside its literals; both live unconditionally.
 pub(super) fn variable(design: Gadgets) -> (Diagram, Variable) {
     let mut sketch = Sketch::default();
     let wall = sketch.immortal("wall", Black).0;
@@ -74,7 +76,8 @@ pub(super) fn variable(design: Gadgets) -> (Diagram, Variable) {
     (Diagram::of(&sketch), variable)
 }
 
-/// Builds diagrams A(1) and B(1) of the clause (u or not u), with the variable undecided.
+/// Builds diagram A(1) of a variable u and diagram B(1) of the clause (u or not u), before White
+/// chooses a value of u.
 pub(super) fn clause_of_one_variable(design: Gadgets) -> (Diagram, Variable, Clause) {
     let mut sketch = Sketch::default();
     let wall = sketch.immortal("wall", Black).0;
@@ -84,11 +87,11 @@ pub(super) fn clause_of_one_variable(design: Gadgets) -> (Diagram, Variable, Cla
     (Diagram::of(&sketch), variable, clause)
 }
 
-/// Builds `number` diagrams B(j) with the same literals, all of them decided.
+/// Builds `number` diagrams B(j) of clauses with the same literals, whose values are decided.
 ///
-/// The stones around each literal are those of remarks 1.3 and 1.4. Omega is the wall and lives.
-/// Beside a choice point taken by Black, the far eye is left out: White may not play there, and
-/// Black gains nothing there.
+/// The stones around each literal are those of remarks 1.3 and 1.4. The black wall, which lives,
+/// stands for Omega. Beside a choice point (A or B of a variable) taken by Black, the empty point
+/// `f` is left out: White may not play there, and Black gains nothing there.
 pub(super) fn clauses(design: Gadgets, values: &[bool], number: usize) -> (Diagram, Vec<Clause>) {
     let mut sketch = Sketch::default();
     let wall = sketch.immortal("wall", Black).0;
@@ -119,7 +122,8 @@ fn literal(sketch: &mut Sketch, number: usize, value: bool, wall: usize) -> usiz
     literal
 }
 
-/// Builds diagram C with a given number of H and K, each alive or dead.
+/// Builds diagram C of the target Lambda, with black strings H of variables and white strings K of
+/// clauses. The slices say for each H and each K if it is alive.
 ///
 /// A living H or K lives unconditionally. A dead H is in atari between two living white strings, or
 /// has been captured in the compact design. A dead K is a diagram B(j): the first one has a false
@@ -154,7 +158,8 @@ pub(super) fn finale(design: Gadgets, hs: &[bool], ks: &[bool]) -> (Diagram, Fin
 
 fn dead_h(sketch: &mut Sketch, number: usize, white: usize, design: Gadgets) -> usize {
     let name = format!("H{number}");
-    // In the compact design a dead H has already been captured; its point is empty.
+    // In the compact design a dead H (the black string of a variable) has already been captured;
+    // its point is empty.
     if !has_third(design) {
         let h = sketch.point(name);
         sketch.edge(h, white);
@@ -175,9 +180,11 @@ fn dead_k(sketch: &mut Sketch, number: usize, wall: usize, design: Gadgets) -> u
     gadgets::clause(sketch, number, &literals, wall, design).k[0]
 }
 
-/// Builds diagrams A(1) and C with a dead K, which is a clause without literals.
+/// Builds diagram A(1) of a variable and diagram C of the target Lambda, with a dead white string K
+/// of a clause without literals.
 ///
-/// Lambda lives only if Black fails to respond. The stones L beside the literals live.
+/// Lambda lives only if Black fails to respond to White's choice. The black wall beside the
+/// literals lives.
 pub(super) fn easy_life(design: Gadgets) -> (Diagram, Variable, Finale) {
     let mut sketch = Sketch::default();
     let wall = sketch.immortal("wall", Black).0;

@@ -1,4 +1,4 @@
-//! Decides if stones of a diagram live, without a ko rule.
+//! Decides if stones of a diagram of the reduction live, without a ko rule.
 //!
 //! [`Judge::fates`] first tries retrograde analysis of all states with an eighth of the memory. If
 //! the states do not fit, it tries a short search by the solver. Then it tries both methods again,
@@ -66,7 +66,7 @@ impl Judge {
         let verdicts = verdicts(&problem, self.memory).unwrap();
         let start = State::start(&problem, player, Threats::default());
         let moves = verdicts.moves(&start).expect("it is looked at from there");
-        // The analysis of the position before the move also has the verdict on the position after
+        // The analysis of all states before the move already has the verdict on the position after
         // it.
         let made = moves.iter().find(|choice| choice.vertex == Some(vertex));
         let verdict = made.and_then(|choice| choice.verdict);
@@ -76,7 +76,7 @@ impl Judge {
         }
     }
 
-    /// Decides by the solver. Returns `None` if the node limit is reached.
+    /// Decides by the solver if a stone lives. Returns `None` if the node limit is reached.
     fn search(self, diagram: &Diagram, stone: usize, first: Player, nodes: u64) -> Option<Fate> {
         let region = diagram.region.clone();
         let (board, position) = (diagram.board.clone(), diagram.position.clone());
@@ -97,7 +97,8 @@ impl Judge {
     }
 }
 
-/// Decides by retrograde analysis of all states. Returns `None` if they do not fit the memory.
+/// Decides by retrograde analysis of all states if a stone lives, for either player to move first.
+/// Returns `None` if the states do not fit the memory.
 fn look_at_all(diagram: &Diagram, stone: usize, memory: usize) -> Option<[Fate; 2]> {
     let problem = problem(diagram, stone);
     let verdicts = match verdicts(&problem, memory) {

@@ -1,5 +1,6 @@
-//! Checks remarks 1 to 4 of section 4 of *On the Complexity of Tsume-Go* on each diagram, in both
-//! designs.
+//! Checks remarks 1 to 4 of section 4 of *On the Complexity of Tsume-Go* on each diagram of the
+//! reduction on graphs. There are two designs: one has the paper's liberties, the compact one has
+//! fewer.
 //!
 //! The checks count liberties and decide whether stones live, with unrestricted moves of both
 //! players. Life is decided by retrograde analysis of all states ([`tengen_model`]) or, if there
@@ -21,9 +22,9 @@ enum Method {
     Count,
     /// Retrograde analysis of this number of states.
     All(usize),
-    /// A search by the solver with this number of nodes.
+    /// The solver searched this number of nodes.
     Search(u64),
-    /// The string is connected with one that lives unconditionally.
+    /// No search was needed: the string is connected with one that lives unconditionally.
     Joined,
 }
 
@@ -40,10 +41,11 @@ struct Finding {
     method: Method,
 }
 
-/// Checks all statements of the remarks on the diagrams of a design.
+/// Checks all statements of remarks 1 to 4 on the diagrams of a design.
 ///
-/// `memory` is the limit of retrograde analysis in bytes. Remarks 1.1 and 2.1 say that H and L have
-/// three liberties. In the compact design they have two, so two liberties are checked there.
+/// `memory` is the limit of retrograde analysis in bytes. Remarks 1.1 and 2.1 say that the black
+/// strings H (of a variable) and L (a link) have three liberties. In the compact design they have
+/// two.
 fn findings(design: Gadgets, memory: usize) -> Vec<Finding> {
     let mut findings = Vec::new();
     for remark in [remark_1, remark_2, remark_3, remark_4] {
@@ -82,7 +84,8 @@ fn fate(remark: &'static str, statement: String, fate: Fate, alive: bool) -> Fin
     }
 }
 
-/// Adds the fates of a stone, if Black and if White moves first. `statement` gets the player.
+/// Adds the fates of a stone, if Black moves first and if White moves first. The function
+/// `statement` makes the text of the finding from the player.
 fn both_fates(
     remark: &'static str,
     (diagram, stone, alive): (&Diagram, usize, bool),
@@ -106,7 +109,8 @@ fn remark_1(design: Gadgets, judge: Judge, findings: &mut Vec<Finding>) {
     ] {
         findings.push(count("1.1", &start, name, stone, expected));
     }
-    // White plays A, Black plays elsewhere, White plays B.
+    // White plays at A, Black plays elsewhere, and White plays at B; then in the other order. The
+    // black string H must die.
     let at_a = start.after(&[(White, a.choice)]);
     for (first, second) in [(a, b), (b, a)] {
         let one = start.after(&[(White, first.choice)]);
@@ -205,8 +209,8 @@ fn remark_3(design: Gadgets, judge: Judge, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Checks remark 4: after White at A, Lambda dies only if Black replies at C, although K is dead.
-/// The mirrored case uses B and D.
+/// Checks remark 4, with a clause whose white string K is dead. After White at A, the target Lambda
+/// dies only if Black replies at C (the other choice point B). The mirrored case uses B and D.
 fn remark_4(design: Gadgets, judge: Judge, findings: &mut Vec<Finding>) {
     let (start, variable, finale) = diagrams::easy_life(design);
     for (first, second, names) in [(0, 1, ["A", "C"]), (1, 0, ["B", "D"])] {
@@ -239,7 +243,8 @@ fn word(values: &[bool]) -> String {
 
 #[test]
 fn the_remarks_hold_of_the_compact_diagrams() {
-    // Little memory, so that the solver decides the large diagrams.
+    // With this little memory, the solver decides the large diagrams instead of retrograde
+    // analysis.
     let findings = findings(Gadgets::Compact, 1 << 26);
     let parts = |part: &str| findings.iter().filter(|f| f.remark == part).count();
     let numbers = ["1.1", "1.2", "1.3", "1.4", "2.1", "2.2", "3.1", "3.2", "4"].map(parts);

@@ -115,7 +115,7 @@ pub(crate) struct Events {
 }
 
 impl Events {
-    /// Connects to the events of a page, after the event id `seen`.
+    /// Connects to the stream of events of a page, to receive the events after the event id `seen`.
     pub(crate) fn listen(address: SocketAddr, page: &str, seen: Option<&str>) -> Events {
         let mut stream = connect(address);
         let seen = seen.map_or(String::new(), |seen| format!("Last-Event-ID: {seen}\r\n"));

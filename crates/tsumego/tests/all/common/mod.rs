@@ -1,4 +1,5 @@
-//! Random problems of life and death for tests, and their conversion for the exact oracle.
+//! Random problems of life and death for tests, and their conversion for the exact oracle, which
+//! enumerates all positions.
 
 use tengen_board::{Board, EMPTY, Player, Position, ascii, graph_file};
 use tengen_model::problem as model;
@@ -8,10 +9,10 @@ use tengen_testing::fates::Random;
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::Situation;
 
-/// Converts a problem for the oracle.
+/// Converts a problem for the oracle, which enumerates all positions.
 ///
-/// The oracle has no empty points on which nobody may play. These get stones of the attacker, to
-/// whom they belong.
+/// The oracle has no empty points on which nobody may play. Such points outside the region count as
+/// the attacker's, so they get stones of the attacker.
 pub(crate) fn for_oracle(problem: &Problem) -> model::Problem {
     let mut configuration = problem.position.clone();
     for point in 0..problem.board.points() {
@@ -28,7 +29,8 @@ pub(crate) fn for_oracle(problem: &Problem) -> model::Problem {
     }
 }
 
-/// Returns the outside threats of a balance: the defender's if positive, else the attacker's.
+/// Returns the ko threats outside the region from their balance, which is positive for the defender
+/// and negative for the attacker.
 pub(crate) fn threats(balance: i8) -> Threats {
     Threats {
         defender: balance.max(0) as u8,
@@ -36,7 +38,8 @@ pub(crate) fn threats(balance: i8) -> Threats {
     }
 }
 
-/// Converts a state of the oracle to a situation, with the problem's own stones outside.
+/// Converts a state of the oracle to a situation of the solver, with the problem's own stones
+/// outside the region.
 pub(crate) fn situation(problem: &Problem, state: &State) -> Situation {
     let mut position = problem.position.clone();
     for &point in &problem.region {
@@ -50,8 +53,8 @@ pub(crate) fn situation(problem: &Problem, state: &State) -> Situation {
     }
 }
 
-/// Draws a size, and makes attempts with it until one gives a problem. The problem is a function of
-/// the seed.
+/// Draws the size of a region, and makes attempts with it until one gives a problem. The problem
+/// depends on the seed only.
 fn draw(
     seed: u64,
     points: std::ops::RangeInclusive<usize>,
@@ -105,7 +108,7 @@ fn attempt(random: &mut Random, size: usize) -> Option<Problem> {
     let defender = Player::BOTH[random.below(2)];
     let attacker = defender.other();
     let mut position = Position::empty(n);
-    // Sometimes the wall has a gap, or a stone of the defender.
+    // Sometimes the attacker's wall around the region has a gap, or a stone of the defender.
     let odd = if random.one_in(4) { 5 } else { usize::MAX };
     for &point in &inside {
         for &beside in board.graph().neighbours(point) {
@@ -119,8 +122,8 @@ fn attempt(random: &mut Random, size: usize) -> Option<Problem> {
             }
         }
     }
-    // Mostly the defender has stones along the wall and room inside. Otherwise all points are
-    // random.
+    // Usually the defender has stones along the wall and empty points inside. Otherwise all points
+    // of the region are random.
     let wild = random.one_in(4);
     for &point in &inside {
         let at_wall = board
@@ -153,7 +156,8 @@ fn attempt(random: &mut Random, size: usize) -> Option<Problem> {
     (can_be_captured(&problem) && problem.region.len() <= size + 2).then_some(problem)
 }
 
-/// Returns `true` if no string of the target is fixed.
+/// Returns `true` if every string of the target can be captured, that is, has no liberty outside
+/// the region.
 fn can_be_captured(problem: &Problem) -> bool {
     problem
         .targets
@@ -169,13 +173,14 @@ pub(crate) fn drawn_on_graph(edges: &str, diagram: &str, target: usize) -> Probl
     Problem::with_region(board, position, vec![target], region).unwrap()
 }
 
-/// Returns the problem of a diagram with a given region.
+/// Returns the problem of a diagram, with the target's stone and the region given.
 pub(crate) fn drawn(diagram: &str, target: usize, region: Vec<usize>) -> Problem {
     let (board, position) = read(diagram);
     Problem::with_region(board, position, vec![target], region).unwrap()
 }
 
-/// Returns the problem of a diagram of an enclosed target.
+/// Returns the problem of a diagram in which the target is enclosed, with the region that encloses
+/// it.
 pub(crate) fn drawn_around(diagram: &str, target: usize) -> Problem {
     let (board, position) = read(diagram);
     Problem::around(board, position, vec![target]).unwrap()
@@ -187,8 +192,8 @@ fn read(diagram: &str) -> (Board, Position) {
     (board, diagram.position)
 }
 
-/// Returns a white string around an eye in the shape of the stars, on a 9 x 9 board filled with
-/// black stones.
+/// Returns a problem with a white string around an eye on a 9 x 9 board filled with black stones.
+/// The stars of `shape` are the points of the eye.
 pub(crate) fn big_eye(shape: &str) -> Problem {
     let board = Board::square(9, 9).unwrap();
     let mut position = Position::new(vec![1; 81]);
@@ -208,15 +213,16 @@ pub(crate) fn big_eye(shape: &str) -> Problem {
     Problem::with_region(board, position, vec![eye[0] - 10], eye).unwrap()
 }
 
-/// Returns a problem on a graph, whose region is all but the first and the last vertex.
+/// Returns a problem on a graph. Its region contains all vertices except the first and the last
+/// one.
 fn on_graph(edges: &[(usize, usize)], stones: Vec<u8>, targets: Vec<usize>) -> Option<Problem> {
     let board = graph(stones.len(), edges);
     let region = (1..stones.len() - 1).collect();
     Problem::with_region(board, Position::new(stones), targets, region).ok()
 }
 
-/// Creates a problem on a random graph. The first vertex is a wall of the attacker beside the last
-/// one.
+/// Creates a problem on a random graph. The first vertex is a stone of the attacker whose liberty
+/// is the last vertex, so it is never captured.
 pub(crate) fn graph_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -> Problem {
     draw(seed, points, |random, n| {
         // A spanning tree, so that the graph is connected, and a few more edges.
@@ -238,8 +244,8 @@ pub(crate) fn graph_problem(seed: u64, points: std::ops::RangeInclusive<usize>) 
     })
 }
 
-/// Creates a problem on a graph with three points in a row that touch no wall (certain death, case
-/// 4).
+/// Creates a problem on a graph for case 4 of certain death: the only room for eyes is a row of
+/// three points that touch no wall.
 ///
 /// Most other points touch a wall, and some are targets at the ends of the row.
 pub(crate) fn line_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -> Problem {
@@ -262,10 +268,11 @@ pub(crate) fn line_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -
     })
 }
 
-/// Creates a problem on a graph for case 4 of certain death without exposed targets.
+/// Creates a problem on a graph for case 4 of certain death, where the only room for eyes is a row
+/// of three points.
 ///
-/// Three points in a row touch no wall. Two targets touch the wall, but no end of the row. Other
-/// points touch the wall, and may touch any point of the row.
+/// The three points touch no wall. Two targets touch the wall, but no end of the row. Other points
+/// touch the wall, and may touch any point of the row.
 pub(crate) fn hanging_line_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -> Problem {
     draw(seed, points, |random, n| {
         let mut edges = vec![(1, 2), (2, 3), (0, n + 1)];

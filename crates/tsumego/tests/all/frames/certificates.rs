@@ -1,4 +1,4 @@
-//! Certificates of frames.
+//! Tests certificates of claims in frames (regions and rims around a target that is not enclosed).
 
 use super::random_frame;
 use tengen_board::Player;
@@ -13,8 +13,8 @@ use tengen_tsumego::solver::session::{Limits, Session, Situation, Tables};
 /// Compares the claim of an accepted certificate with brute force. Returns `true` if it is
 /// accepted.
 ///
-/// The claim must be true in its frame. For life, and for kills without walls, it must also be true
-/// on the whole board.
+/// The claim must be true in its frame (region and rim). For life, and for kills without walls
+/// (outside stones that must stand), it must also be true on the whole board.
 fn judge(certificate: &Certificate) -> bool {
     if certificate.check().is_err() {
         return false;
@@ -43,7 +43,8 @@ fn judge(certificate: &Certificate) -> bool {
     true
 }
 
-/// Adds or removes a point of the region or of the rim, in all places of the certificate.
+/// Adds a point to the region or to the rim (points beside the region that count as the loser's),
+/// or removes it, in all places of the certificate.
 fn change(certificate: &mut Certificate, random: &mut Random) {
     let Certificate { claim, steps } = certificate;
     let before = claim.region.clone();
@@ -134,10 +135,10 @@ fn certificates_of_frames_are_accepted_and_true_on_the_whole_board() {
     assert!(accepted > 25 && refused > 250, "{accepted} {refused}");
 }
 
-/// Treats the loser's stones on the rim like other stones, so that more can be proved.
+/// Makes certificates in which the rim (points beside the region that count as the loser's) has
+/// stones that can be captured, so that more can be proved.
 ///
-/// Such a proof is accepted for the whole board only as long as no string beside the rim is
-/// captured.
+/// Such a proof is accepted for the whole board only if no string beside the rim is captured.
 #[test]
 fn captures_beside_the_rim_prove_nothing() {
     let (mut accepted, mut broken) = ([0; 2], [0; 2]);
@@ -174,7 +175,8 @@ fn captures_beside_the_rim_prove_nothing() {
             match certificate.check() {
                 Ok(()) => accepted[usize::from(alive)] += usize::from(judge(&certificate)),
                 Err(Flaw::Breaks { .. }) => broken[usize::from(alive)] += 1,
-                // The frame has no ko ban beside the rim, so it has more replies.
+                // In the frame, ko forbids no point beside the rim, so the loser has more replies
+                // than in this proof.
                 Err(Flaw::NoAnswer { .. } | Flaw::Captured { .. }) => {}
                 Err(flaw) => panic!("{flaw}: {frame:?}"),
             }

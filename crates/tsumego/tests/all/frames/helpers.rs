@@ -1,4 +1,5 @@
-//! Life with helpers, and frames whose outside has two owners, against brute force.
+//! Compares two kinds of frames with brute force. In life with helpers, outside strings of the
+//! defender must stand. In the other kind, empty points outside count as stones of either player.
 
 use super::some_empty;
 use tengen_board::{Board, Player};
@@ -9,7 +10,8 @@ use tengen_tsumego::certificate::{Certificate, ProveError, prove, text};
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{Limits, Session, Situation, Tables};
 
-/// Draws a problem L_H(R) on a small board, with random helpers.
+/// Draws a problem L_H(R), which is life in a random region R with random helpers H, on a small
+/// board. Helpers are strings of the defender outside the region that are never captured.
 fn helped(random: &mut Random) -> Option<Problem> {
     let sides = [(2, 5), (3, 3), (1, 9), (3, 4)][random.below(4)];
     let board = Board::square(sides.0, sides.1).unwrap();
@@ -20,7 +22,8 @@ fn helped(random: &mut Random) -> Option<Problem> {
     with_helpers(&board, &position, &targets, defender, &region, is_helper).ok()
 }
 
-/// Returns a certificate; `None` if a small table or a limit left none. A flaw fails the test.
+/// Returns a certificate, or `None` if a small table or a limit prevented it. Any other error fails
+/// the test.
 fn decided(found: Result<Certificate, ProveError>) -> Option<Certificate> {
     match found {
         Ok(certificate) => Some(certificate),
@@ -29,7 +32,8 @@ fn decided(found: Result<Certificate, ProveError>) -> Option<Certificate> {
     }
 }
 
-/// Returns the whole board of a problem, and the points of all strings outside beside its region.
+/// Returns the problem with the whole board as its region, and the stones of the helpers (strings
+/// of the defender beside the original region).
 fn whole(problem: &Problem) -> (Problem, Vec<usize>) {
     let all = (0..problem.board.points()).collect();
     let (board, position) = (problem.board.clone(), problem.position.clone());
@@ -41,8 +45,8 @@ fn whole(problem: &Problem) -> (Problem, Vec<usize>) {
     (whole, standing)
 }
 
-/// Tests that a target that lives in L_H(R) is not captured on the whole board while the helpers
-/// stand.
+/// Tests life in a region with helpers, which are strings of the defender outside it. A target that
+/// lives there is not captured on the whole board while the helpers stand.
 ///
 /// Where the helpers may be captured, the target often is, too.
 #[test]
@@ -82,7 +86,8 @@ fn life_with_helpers_is_life_on_the_whole_board_while_they_stand() {
                 let read = text::read(&certificate.to_text()).unwrap();
                 assert_eq!(read, certificate);
                 assert_eq!(read.claim.links, Border::of(&problem).links);
-                // Without its list of links, the certificate must be refused.
+                // The links of a claim are the helpers that must stand. Without one of them, the
+                // certificate must be refused.
                 let mut unlisted = read;
                 unlisted.claim.links.pop();
                 assert!(unlisted.check().is_err());
@@ -97,7 +102,8 @@ fn life_with_helpers_is_life_on_the_whole_board_while_they_stand() {
     );
 }
 
-/// Tests that solver, certificate checker and brute force agree on frames with friendly points.
+/// Tests that solver, certificate checker and brute force agree on frames with friendly points:
+/// empty points outside that count as stones of the defender.
 ///
 /// The verdict must often differ from the verdict without these points.
 #[test]
@@ -138,7 +144,8 @@ fn friendly_points_count_as_stones_of_the_defender() {
             };
             assert_eq!(text::read(&certificate.to_text()), Ok(certificate.clone()));
             proved += 1;
-            // Without its friendly points, the certificate makes another claim, which may be false.
+            // Without its friendly points (empty points that count as the defender's), the
+            // certificate makes another claim, which may be false.
             certificate.claim.friendly.clear();
             assert!(certificate.check().is_err() || without == here);
         }

@@ -1,4 +1,5 @@
-//! Play with rims, and verdicts in frames compared with whole small boards.
+//! Tests play with rims, which are points beside the region that count as stones of one player,
+//! their owner. Compares verdicts in frames with whole small boards.
 
 use super::{random_frame, some_empty};
 use tengen_board::{Board, Player};
@@ -9,7 +10,8 @@ use tengen_tsumego::frames::Kind;
 use tengen_tsumego::problem::{Problem, Rim};
 use tengen_tsumego::solver::session::{Ko, Session, Situation, Tables};
 
-/// Compares the solver's play with rims to two versions by brute force.
+/// Compares the solver's play with rims (points beside the region that count as stones of their
+/// owner) to two versions by brute force.
 ///
 /// In the first version, the owner of the rim may play on its points one by one. If the solver says
 /// that the opponent wins, this must be true there. In the second, the owner has stones on the
@@ -68,19 +70,20 @@ fn rims_have_their_defined_meaning() {
     println!("{with_rim} {won:?} {lost:?} {between}");
     assert!(with_rim > 200, "{with_rim}");
     assert!(won.iter().chain(&lost).all(|&n| n > 60), "{won:?} {lost:?}");
-    // For the opponent of the rim's owner, the version with all stones on the rim is a little
-    // harder.
+    // For the opponent of the rim's owner, it is slightly harder to win if the owner's stones are
+    // on the whole rim from the beginning.
     assert!(between > 3, "{between}");
 }
 
-/// A living row of four white stones. Another white stone, beside a rim, is not part of the target.
+/// A living row of four white stones. Another white stone, beside the rim (point 15), is not part
+/// of the target.
 const FOUR: &str = "\
 . . . . O X O . .
 O O O O O X . X X
 X X X X X X . . .
 ";
 
-/// A dead square of four white stones, and a black stone beside a rim.
+/// A dead square of four white stones, and a black stone beside the rim (point 15).
 const SQUARE: &str = "\
 . . O X X O X . .
 . . O X X O . O O
@@ -88,7 +91,7 @@ O O O X X O . . .
 X X X X . . . . .
 ";
 
-/// Tests that capturing a string beside one's own rim succeeds, even far from the target.
+/// Tests that the owner of the rim wins by capturing a string beside it, even far from the target.
 ///
 /// On the board this string might have one more liberty. Without such a capture the usual verdict
 /// holds.
@@ -114,7 +117,8 @@ fn a_capture_beside_the_rim_decides() {
     }
 }
 
-/// Tests that a stone that takes a ko beside the opponent's rim may be retaken at once.
+/// Tests that a stone that takes a ko beside the opponent's rim (points that count as the
+/// opponent's stones) may be retaken at once.
 ///
 /// On the board this stone might have one more liberty, so that there would be no ko.
 #[test]
@@ -134,8 +138,8 @@ fn no_ko_is_beside_a_rim() {
     assert_eq!(ko(Some(Rim { player, points })), None);
 }
 
-/// Tests that life in L(R) holds on the whole board, where walls can be captured, and so does death
-/// in K(R) without walls.
+/// Tests that life in a frame L(R) holds on the whole board, where outside stones of the attacker
+/// can be captured. Death in a frame K(R) must hold there if it depends on no such stones.
 #[test]
 fn verdicts_in_frames_hold_on_the_whole_board() {
     for (kind, seeds) in [(Kind::Life, 0x5ca1_ab1e), (Kind::Kill, 0xdead)] {

@@ -1,11 +1,12 @@
-//! Frames from tight to wide.
+//! Tests of the chain of frames around a target, regions from tight to wide that a search tries.
 
 use tengen_board::{Board, EMPTY, Player};
 use tengen_testing::fates::second_line;
 use tengen_tsumego::frames::scene::Scene;
 use tengen_tsumego::frames::{BEYOND, Kind, WIDTHS, chain, frame, region};
 
-/// Tests that each frame adds one or two points to the one before, and that all widths are present.
+/// Tests that each frame of a chain adds one or two points to the one before, and that all planned
+/// widths are present.
 #[test]
 fn frames_widen_in_steps() {
     let board = Board::square(13, 13).unwrap();
@@ -22,7 +23,8 @@ fn frames_widen_in_steps() {
         between += regions.len() - widths.len();
         for pair in regions.windows(2) {
             let new = pair[1].iter().filter(|point| !pair[0].contains(point));
-            // The target is the only string of its colour, and has no liberty outside.
+            // The target is the only string of its colour, and all its liberties are in the frame.
+            // So a frame grows by points of the chain only.
             assert!((1..=2).contains(&new.count()), "{pair:?}");
             assert!(
                 pair[0].iter().all(|point| pair[1].contains(point)),
@@ -35,13 +37,14 @@ fn frames_widen_in_steps() {
 
 /// Tests that the widest frames extend to the edge wherever they have points of the second line.
 ///
-/// A stone that crawls there would otherwise be captured too soon.
+/// A stone that crawls along the second line would otherwise be captured too soon.
 #[test]
 fn the_widest_frames_go_up_to_the_edge() {
     let board = Board::square(13, 13).unwrap();
     let mut cut_off = 0;
     for stones in 3..9 {
-        // The second line is open at its end, and Black's third line is longer.
+        // The row of white stones on the second line is open at its end, and Black's row on the
+        // third line is longer.
         let mut position = second_line(stones);
         position.set(13 + stones, EMPTY);
         (stones..stones + 3).for_each(|col| position.set(26 + col, Player::Black.colour()));
@@ -60,7 +63,7 @@ fn the_widest_frames_go_up_to_the_edge() {
     assert!(cut_off > 2, "{cut_off}");
 }
 
-/// Tests that the frames beyond the usual ones come after them.
+/// Tests that a chain of frames has wider frames after the usual ones.
 #[test]
 fn some_frames_go_beyond_the_usual() {
     let board = Board::square(13, 13).unwrap();
@@ -73,7 +76,7 @@ fn some_frames_go_beyond_the_usual() {
     assert!(long.windows(2).all(|pair| pair[0].len() < pair[1].len()));
 }
 
-/// Tests that wider frames contain tighter ones, and that all contain the target's liberties.
+/// Tests the rims of frames, and that every frame contains the target's liberties.
 #[test]
 fn frames_widen() {
     let board = Board::square(13, 13).unwrap();
@@ -85,7 +88,8 @@ fn frames_widen() {
         let life = frame(&scene, &[13], points, Kind::Life).unwrap();
         let rim = life.rim.as_ref().unwrap();
         assert_eq!(rim.player, Player::Black);
-        // Every empty point beside the region belongs to the rim.
+        // Every empty point beside the region belongs to the rim, whose points count as stones of
+        // one player.
         for &point in &life.region {
             for &beside in board.graph().neighbours(point) {
                 let beside = beside as usize;
