@@ -3,8 +3,9 @@
 //!
 //! The entry function is [`View::check`]. It checks that names are points of the board, that every
 //! string except walls has a name, and that every empty point except eyes of walls has a name. Then
-//! it checks the shapes of the gadgets: the variables, the clauses and the end. Each check relies
-//! on the checks before it.
+//! it checks the shapes of the gadgets: the stones for the variables, for the clauses and for the
+//! end, where the target Lambda meets the black string Omega. Each check relies on the checks
+//! before it.
 
 use super::Flaw;
 use crate::grid::names::{GridBoard, Names};
@@ -56,8 +57,8 @@ impl<'a> View<'a> {
             .collect()
     }
 
-    /// `true` if each neighbour of the point `v` is a stone of one of `strings`, each named by a
-    /// stone, or one of `points`.
+    /// `true` if each neighbour of the point `v` is one of `points`, or a stone of one of
+    /// `strings`. Each string is given by one of its stones.
     fn is_within(&self, v: usize, strings: &[usize], points: &[usize]) -> bool {
         let strings: Vec<usize> = strings.iter().map(|&stone| self.strings[stone]).collect();
         self.beside(v).all(|n| {
@@ -125,7 +126,8 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Checks that every string except the walls has exactly one name and the right colour.
+    /// Checks that every string has exactly one name and the right colour, except the walls (black
+    /// strings that live unconditionally).
     fn strings_are_named(&self) -> Result<(), Flaw> {
         let names = self.names;
         let (mut white, mut black) = (vec![names.lambda], vec![names.omega]);
@@ -160,11 +162,12 @@ impl<'a> View<'a> {
         Ok(())
     }
 
-    /// Checks that each named string has the liberties that its gadget gives it. Every other empty
-    /// point must be an eye of a wall.
+    /// Checks that each named string has the liberties that its gadget (the stones for a variable
+    /// or a clause) gives it. Every other empty point must be an eye of a wall.
     fn empty_points_are_named(&self) -> Result<(), Flaw> {
         let names = self.names;
-        // A stone of each named string, with the liberties that the gadget gives the string.
+        // A stone of each named string, with the liberties that its gadget (the stones for a
+        // variable or a clause) gives it.
         let mut expected: Vec<(usize, Vec<usize>)> = vec![
             (names.lambda, vec![names.eye_lambda, names.seki]),
             (names.omega, vec![names.eye_omega, names.seki]),
@@ -232,8 +235,9 @@ impl<'a> View<'a> {
                          the second eye of the literal",
                     );
                 }
-                // Look for a point of H that is beside the choice and beside Lambda. Once H is
-                // captured, Lambda can connect to the literal there.
+                // Look for a point of H (the black string of the variable) that is beside the
+                // choice point and beside the target Lambda. Once H is captured, Lambda can connect
+                // to the literal there.
                 let joins = |&&v: &&usize| {
                     self.beside(v).any(|n| n == choose) && self.touches(v, self.names.lambda)
                 };
@@ -241,8 +245,9 @@ impl<'a> View<'a> {
                     return flaw("after the capture of H, Lambda could not join a literal there");
                 }
             }
-            // After the capture of H, Lambda must not be able to reach both literals only through
-            // one point, because Black could play there.
+            // After the capture of H, the black string of the variable, the target Lambda can join
+            // a literal at certain points. One point must not be the only one for both literals,
+            // because Black could play there.
             let [one, other] = &variable.literals;
             let both = |&v: &usize| {
                 [one, other]
@@ -269,8 +274,9 @@ impl<'a> View<'a> {
             if !self.is_within(clause.eye, &[clause.k], &[]) {
                 return flaw("the eye of the white string K must be beside points of K only");
             }
-            // If K is captured, Omega gains at least two liberties, the points of K beside Omega.
-            // White can take only one of them in time.
+            // If K, the white string of the clause, is captured, the black string Omega gains at
+            // least two liberties: the points of K beside Omega. White can take only one of them in
+            // time.
             let touches = |v: &&usize| self.touches(**v, self.names.omega);
             if self.stones(clause.k).iter().filter(touches).count() < 2 {
                 return flaw("the white string K must be beside Omega at two points");
@@ -299,13 +305,14 @@ impl<'a> View<'a> {
                         );
                     }
                 }
-                // Once the literal is captured, Black connects the link with a wall at the point
-                // `first`, the end of the wire.
+                // Once the literal is captured, Black connects the link (the black string between
+                // literal and clause) with a wall at the point `first`, the end of the wire.
                 if !self.touches(first, link.stone) {
                     return flaw("a link is not beside the end of its wire");
                 }
-                // The point `first` is the end of the wire: one neighbour is the next point of the
-                // wire, the other neighbours are walls or the link.
+                // The point `first` is the end of the wire, the white stones from the literal to
+                // the link. One neighbour is the next point of the wire, the other neighbours are
+                // walls or the link.
                 let ends = self.beside(first).all(|n| {
                     n == second || self.wall[n] || self.strings[n] == self.strings[link.stone]
                 });
@@ -339,7 +346,8 @@ impl<'a> View<'a> {
                 "the liberty that Lambda and Omega share must be beside these two strings only",
             );
         }
-        // No literal may be beside Omega, so that the capture of a literal gives Omega no liberty.
+        // No literal (a white string) may be beside the black string Omega, so that the capture of
+        // a literal gives Omega no liberty.
         let literals = names.variables.iter().flat_map(|one| &one.literals);
         let mut stones = literals.flat_map(|literal| self.stones(literal.stone));
         if stones.any(|v| self.touches(v, names.omega)) {
@@ -348,9 +356,9 @@ impl<'a> View<'a> {
         let omega = self.stones(names.omega);
         let mut inside = omega.clone();
         inside.push(names.seki);
-        // Collect pairs of two points, an *end* and a *mouth*. The mouth is a stone of Omega, and
-        // all other neighbours of the end are stones of Lambda. Once Omega is captured, White at
-        // the mouth makes an eye of Lambda at the end.
+        // Collect pairs of two points, an *end* and a *mouth*. The mouth is a stone of the black
+        // string Omega, and all other neighbours of the end are stones of the target Lambda. Once
+        // Omega is captured, White at the mouth makes an eye of Lambda at the end.
         let mut pairs: Vec<[usize; 2]> = Vec::new();
         for &end in &inside {
             let mut open = self.beside(end).filter(|&n| !self.is_lambda(n));
@@ -361,8 +369,9 @@ impl<'a> View<'a> {
                 pairs.push([end, mouth]);
             }
         }
-        // There must be two pairs of an end and a mouth without a common point, so that Black
-        // cannot destroy both with one move.
+        // There must be two pairs of points (an end, where Lambda gets an eye, and a mouth, where
+        // White plays for it) without a common point. Then Black cannot destroy both pairs with one
+        // move.
         let apart = |a: &[usize; 2], b: &[usize; 2]| a.iter().all(|v| !b.contains(v));
         if !pairs.iter().any(|a| pairs.iter().any(|b| apart(a, b))) {
             return flaw(
