@@ -127,7 +127,7 @@ fn compare(a: f64, b: f64) -> Ordering {
 }
 
 /// Tries every connected set B, and every set E of points next to B; W is the rest. Returns the
-/// best partition that meets the conditions, or `None` if there is none.
+/// best partition that meets the conditions of theorem 8, or `None` if there is none.
 fn exhaustive(board: &Board, observer: &dyn Observer) -> Result<Option<Vec<Part>>, SearchError> {
     let points = board.points();
     let near = |p: usize| {
@@ -160,9 +160,10 @@ fn exhaustive(board: &Board, observer: &dyn Observer) -> Result<Option<Vec<Part>
         if !connected(black) {
             continue;
         }
-        // Each point of E touches B, so E is a subset of the neighbours of B.
+        // Each point of the set E touches B, so E is a subset of the neighbours of B.
         let candidates = beside(black) & !black;
-        // Enumerate all nonempty subsets E of the candidates, as descending numbers.
+        // Enumerate all nonempty subsets E of the candidates (neighbours of B), as descending
+        // numbers.
         let mut either = candidates;
         while either != 0 {
             let white = all & !black & !either;
@@ -170,7 +171,8 @@ fn exhaustive(board: &Board, observer: &dyn Observer) -> Result<Option<Vec<Part>
             // The score depends only on the sizes of B, W and E, so it is computed before the
             // conditions are tested.
             let score = scores.of_sizes(sizes[0], sizes[1], sizes[2]);
-            // The cheap conditions come first, the test of connectedness last.
+            // The conditions of theorem 8 that are cheap to test come first, the test that W is
+            // connected last.
             if white != 0
                 && best.is_none_or(|(most, ..)| score > most)
                 && beside(white) & either == either
@@ -189,7 +191,7 @@ fn exhaustive(board: &Board, observer: &dyn Observer) -> Result<Option<Vec<Part>
     Ok(best.map(|found| (0..points).map(|p| part(found, p)).collect()))
 }
 
-/// The state of the random walk: a partition that is changed point by point.
+/// The state of the random walk: a partition into B, W and E that is changed point by point.
 struct Walker<'b> {
     board: &'b Board,
     parts: Vec<Part>,
@@ -239,8 +241,8 @@ impl<'b> Walker<'b> {
                 return Err(SearchError::Cancelled);
             }
             let stretch = step / (STRETCH * points);
-            // With a small deviation the walk improves the partition, with a large one it leaves
-            // local optima.
+            // The deviation is the accepted loss of score. With a small deviation the walk improves
+            // the partition, with a large one it leaves local optima.
             let deviation = DEVIATIONS[stretch as usize % DEVIATIONS.len()];
             // Propose to move a random point to a random other part (B, W or E).
             let point = random.below(points) as usize;
@@ -306,8 +308,8 @@ impl<'b> Walker<'b> {
         if old == Part::Either {
             return self.sizes[2] > 1;
         }
-        // The point leaves B or W. Then each of its neighbours in E needs another neighbour in that
-        // set.
+        // The point leaves the set B or W (`old`). Then each of its neighbours in E needs another
+        // neighbour in `old`.
         let leans = |n: usize| self.parts[n] == Part::Either && self.beside(n, old) == 1;
         !self.neighbours(point).any(leans) && self.stays_connected(point, old)
     }
@@ -328,8 +330,8 @@ impl<'b> Walker<'b> {
         self.reached[point] = round;
         self.reached[first] = round;
         let mut waiting = vec![first];
-        // The set stays connected if the point's neighbours in it are connected within it without
-        // the point.
+        // The set B or W stays connected if the neighbours of the point that belong to it are
+        // connected within the set without the point.
         let mut missing = own.len() - 1;
         while let Some(at) = waiting.pop() {
             if missing == 0 {

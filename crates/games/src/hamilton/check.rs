@@ -20,7 +20,7 @@ pub enum Fault {
     /// The line has an unsupported number of points.
     #[error("a line has from 1 to {MAX_POINTS} points, not {0}")]
     Size(usize),
-    /// The start position is illegal, or has a third colour.
+    /// The start position of the walk is illegal, or has a third colour.
     #[error("the start is not legal, or has colours other than Black's and White's")]
     IllegalStart,
     /// The start of a game is not the empty board, or the start of a cycle is the empty board.
@@ -33,7 +33,7 @@ pub enum Fault {
         kind: Kind,
         /// Number of moves.
         moves: u64,
-        /// Number of moves of every walk of this kind on this line.
+        /// Number of moves of every walk of this kind (game, cycle or half cycle) on this line.
         expected: u64,
     },
     /// A move breaks the rules.
@@ -44,8 +44,8 @@ pub enum Fault {
         /// The reason why the rules forbid the move.
         error: PlayError,
     },
-    /// A move of a cycle leads to the empty position, or a move leads to a position that the walk
-    /// has visited.
+    /// A move of a cycle leads to the empty position, which no cycle visits, or a move leads to a
+    /// position that the walk has visited before.
     #[error(
         "move {number} leads to {}, a position that the walk has already visited, or that must not \
          be on it",
@@ -57,7 +57,8 @@ pub enum Fault {
         /// The position.
         position: Position,
     },
-    /// A cycle does not end at its start, or a half cycle not at the reversal of its start.
+    /// A cycle does not end at its start, or a half cycle does not end at the reversal of its start
+    /// (the colours exchanged).
     #[error(
         "the last move leads to {}, not to {}",
         position_text(last),
@@ -104,8 +105,8 @@ pub fn legal_positions(points: usize) -> u64 {
 /// Checks a walk, and returns the number of positions that it visits.
 ///
 /// A valid game visits all legal positions. A valid cycle visits all legal positions except the
-/// empty one. For a half cycle, the reversals of its positions, which have the colours exchanged,
-/// count as visited, too.
+/// empty one. A half cycle is the first half of a cycle whose second half has the colours
+/// exchanged. So the reversals of its positions count as visited, too.
 ///
 /// # Errors
 /// The first [`Fault`]. [`Fault::Cancelled`] means that the observer stopped the check, and says
@@ -138,8 +139,8 @@ pub fn check(walk: &Walk, observer: &dyn Observer) -> Result<u64, Fault> {
         });
     }
 
-    // A half cycle also stands for the reversals of its positions, which have the colours
-    // exchanged.
+    // A half cycle also stands for the second half of its cycle: the reversals of its positions,
+    // which have the colours exchanged.
     let half = walk.kind == Kind::HalfCycle;
     let mut seen = HashSet::new();
     let mut visit = |position: &Position| {
@@ -148,10 +149,11 @@ pub fn check(walk: &Walk, observer: &dyn Observer) -> Result<u64, Fault> {
         } else {
             position.clone()
         };
-        // `false` if the position, or for a half cycle its reversal, occurred before.
+        // `false` if the position, or for a half cycle its reversal (the position with colours
+        // exchanged), occurred before.
         seen.insert(code(position)) && (!half || seen.insert(code(&both)))
     };
-    // A cycle must avoid the empty position, so mark it as visited.
+    // A cycle or half cycle must avoid the empty position, so mark that position as visited.
     if walk.kind != Kind::Game {
         visit(&empty);
     }
@@ -170,8 +172,8 @@ pub fn check(walk: &Walk, observer: &dyn Observer) -> Result<u64, Fault> {
             return Err(Fault::Repeated { number, position });
         }
     }
-    // A half cycle ends at its start with the colours exchanged, a cycle at its start, a game
-    // anywhere.
+    // A half cycle must end at its start with the colours exchanged, and a cycle at its start. A
+    // game may end anywhere.
     let expected = match walk.kind {
         Kind::HalfCycle => reversed(start),
         Kind::Cycle => start.clone(),
@@ -273,7 +275,7 @@ mod tests {
 
     #[test]
     fn other_ends_are_faults() {
-        // On 1 x 2 the positions form two cycles, X. and .X, so there is no half cycle.
+        // On 1 x 2 the positions except the empty one form two cycles, so there is no half cycle.
         let fault = check(&walk(Kind::HalfCycle, "O.", "Ba"), &Silent).unwrap_err();
         assert!(matches!(fault, Fault::End { .. }), "{fault}");
     }
