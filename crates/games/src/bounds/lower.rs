@@ -26,8 +26,8 @@ pub const MAX_HALF: usize = 400;
 /// The lower bounds on the number of games on a rectangle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lower {
-    /// The partition of the points into B, W and E that gives the most games by theorem 8, among
-    /// those that were tried. `None` if none was found.
+    /// The partition of the points into sets B, W and E that gives the most games by theorem 8
+    /// ([`Partition`]), among the partitions that were tried. `None` if none was found.
     pub partition: Option<Partition>,
     /// The lower bound 2^(2^(n-1)) on the number of games on 1 x n, n >= 2 (theorem 9); `None` on
     /// other boards.
@@ -44,9 +44,10 @@ pub struct Lower {
 /// construction](crate::construct::two_boards).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TwoBoards {
-    /// Number of points of a half (K).
+    /// Number of points of a half of the board (K in the formula of the bound).
     pub points: usize,
-    /// Number of legal positions of a half in which its wall has stones of one colour (H).
+    /// Number of legal positions of a half in which its wall (the points next to the other half)
+    /// has stones of one colour (H in the formula).
     pub positions: UBig,
     /// Lower bound on the number of games.
     pub games: Tower,
@@ -69,7 +70,7 @@ pub enum LowerError {
     /// No board has this number of rows and columns.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// The positions of a half, or of a part of it, could not be counted.
+    /// The positions of a half of the board, or of a part of a half, could not be counted.
     #[error(transparent)]
     Count(#[from] CountError),
     /// The observer stopped the computation.
@@ -79,7 +80,7 @@ pub enum LowerError {
 
 impl Lower {
     /// Returns lower bounds on the number of games on a rectangle. `search` has the parameters of
-    /// the search for the partition of theorem 8.
+    /// the search for the partition of theorem 8 (sets of black, white and either stones).
     ///
     /// A construction for which the board is too small or too large is left out.
     ///
@@ -112,8 +113,8 @@ impl Lower {
         Ok(lower)
     }
 
-    /// Adds the bounds by the two-board construction for a cut into halves along the rows, if they
-    /// are better than the bounds so far.
+    /// Adds the bounds by the two-board construction (games through the positions of two halves)
+    /// for a cut into halves along the rows, if they are better than the bounds so far.
     fn add_two_boards(
         &mut self,
         rows: usize,
@@ -123,7 +124,8 @@ impl Lower {
         let Ok(halves) = Halves::new(rows, cols) else {
             return Ok(());
         };
-        // The count of a half sweeps along its longer side, so its shorter side must be narrow.
+        // The positions of a half are counted point by point along its longer side, so its shorter
+        // side must be narrow.
         if cols.min(rows / 2 + 1) > MAX_ACROSS || halves.points() > MAX_HALF {
             return Ok(());
         }
@@ -131,7 +133,8 @@ impl Lower {
         let Some(games) = number::games(&halves, &positions) else {
             return Ok(());
         };
-        // The nested bounds need the number of positions of a half, which has just been counted.
+        // The bounds of nested games need the number of positions of a half, which has just been
+        // counted.
         self.add_nested(rows, cols, &positions, options)?;
         let best = self.two_boards.as_ref();
         if best.is_none_or(|best| best.positions < positions) {
@@ -144,8 +147,9 @@ impl Lower {
         Ok(())
     }
 
-    /// Adds the bounds by the nested two-board construction for depths 1, 2, ... until the board is
-    /// too small. `positions` is the number of positions of a half.
+    /// Adds the bounds by the nested two-board construction (games within the first half) for
+    /// depths 1, 2, ... until the board is too small. `positions` is the number of positions of a
+    /// half.
     fn add_nested(
         &mut self,
         rows: usize,
@@ -221,8 +225,8 @@ mod tests {
         assert!(large.partition.unwrap().points(Part::Either).len() > 155);
     }
 
-    /// Checks corollary 8: (103!)^(2^154), the bound by a partition into combs, is above
-    /// 10^(10^48).
+    /// Checks corollary 8: (103!)^(2^154) is above 10^(10^48). It is the bound by a partition of
+    /// the board into interlocking combs of stones.
     #[test]
     fn corollary_8_holds() {
         let factorial = crate::factorial::factorial(&UBig::from(103u8));
@@ -244,12 +248,14 @@ mod tests {
         assert_eq!(wide.nested.len(), 1);
         assert_eq!(wide.nested[0].games.at_least(2), "10^(10^13.51)");
         assert_eq!(wide.nested, high.nested);
-        // Both orientations have a nested construction, but one of them has larger rooms.
+        // Both orientations have a nested construction, but one of them has larger rooms (parts of
+        // the first half).
         let [wide, high] = [lower(9, 11), lower(11, 9)];
         assert_eq!(wide.nested, high.nested);
     }
 
-    /// Checks the published bounds 10^(10^77), and 10^(10^108) for nested boards.
+    /// Checks the published bounds 10^(10^77) for two-board games, and 10^(10^108) for nested
+    /// games.
     #[test]
     #[ignore = "the positions of half of 19 x 19: minutes"]
     fn two_boards_of_19x19_reach_the_published_bounds() {

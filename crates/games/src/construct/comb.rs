@@ -1,6 +1,6 @@
-//! [Partitions](super::partition) of the points into sets B (mainly black), W (mainly white) and E
-//! (either) in which B and W are interlocking combs: the pattern of Figure 14 of *Combinatorics of
-//! Go*, generalised to other rectangles.
+//! [Partitions](super::partition) of the points into sets B (for black stones), W (for white
+//! stones) and E (for either) in which B and W are interlocking combs: the pattern of Figure 14 of
+//! *Combinatorics of Go*, generalised to other rectangles.
 //!
 //! ```text
 //!     B B B B B B e       B hangs from the first row, W stands on the last row. E (small e)

@@ -168,8 +168,8 @@ fn make_one(cover: &mut Cover<'_>, random: &mut Xoshiro, observer: &dyn Observer
             });
             let chosen = random.below(firsts.len() as u64) as usize;
             let cycle = cover.order().place(firsts[chosen]).cycle;
-            // Skip classes of the longest cycle, and of a cycle that an exchange has made longer
-            // than that.
+            // Skip classes of the longest cycle. An exchange may have given it another number, so
+            // also skip a cycle that is longer than cycle number `longest` is now.
             if cycle == longest || cover.order().length(longest) < cover.order().length(cycle) {
                 firsts.swap_remove(chosen);
                 continue;

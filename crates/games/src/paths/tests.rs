@@ -225,8 +225,8 @@ fn counts_stop_when_told_and_keep_to_their_memory() {
     };
     assert_eq!(count(&situations, &options), Err(CountError::Cancelled));
     (options.method, options.machine.observer) = (Method::Strata, &Silent);
-    // The memory limit is checked within a stratum, too, since its entries may take many times the
-    // limit.
+    // The memory limit is checked also while a stratum (the games with sets of one size) is
+    // processed, since its entries may take many times the limit.
     let Err(CountError::NoMemory { bytes, memory }) = count(&situations, &options) else {
         panic!("memory of {} bytes is enough", options.machine.memory);
     };

@@ -291,8 +291,8 @@ pub fn check_formula(
     })
 }
 
-/// Returns White's choices that give the variables of the formula the given values, as pairs of the
-/// number of a part (gate) of the circuit and its choice, `true` for the point A. They are the
+/// Returns White's choices that give the variables of the formula the given values. Each choice is
+/// a pair: the number of a part (gate) of the circuit, and `true` for the point A. They are the
 /// input of [`Circuit::choices`].
 pub fn fixed(tiles: &TileBoard, circuit: &Circuit, values: &[bool]) -> Vec<(usize, bool)> {
     let parts = circuit.parts.iter().enumerate();

@@ -11,11 +11,11 @@ use tengen_base::observer::Silent;
 use tengen_exact::UBig;
 use tengen_exact::random::Xoshiro;
 
-/// Returns `most` pairs of positions of the halves, from a random pair on.
+/// Returns `most` pairs of positions of the two halves of the board, from a random pair on.
 fn pairs(game: &Nested<'_>, random: &mut Xoshiro, most: usize) -> Vec<[Position; 2]> {
     let free = game.nest.splits()[0].rooms()[0].free();
     let mut code: Vec<Colour> = (0..free).map(|_| random.below(3) as Colour).collect();
-    // The highest digit is 0, so that there are many larger codes.
+    // The highest digit of the code is 0, so that there are many larger codes.
     code[free - 1] = 0;
     game.pairs(&code).take(most).collect()
 }
@@ -42,7 +42,8 @@ fn nest(rows: usize, cols: usize, deep: usize) -> Nest {
     Nest::new(rows, cols, deep, &Silent).unwrap()
 }
 
-/// Plays three outer rounds on 9 x 7, each with all 51 rounds of the inner run.
+/// Plays three outer rounds on 9 x 7, each with all 51 rounds of the inner run (the game within the
+/// first half).
 #[test]
 fn games_on_9x7_are_legal_with_whole_runs_within() {
     let nest = nest(9, 7, 1);
@@ -58,7 +59,8 @@ fn games_on_9x7_are_legal_with_whole_runs_within() {
     }
 }
 
-/// Plays one outer round on 9 x 9 with all 4693 rounds of the inner run.
+/// Plays one outer round on 9 x 9 with all 4693 rounds of the inner run (the game within the first
+/// half).
 #[test]
 fn a_whole_run_within_9x9_is_legal() {
     let nest = nest(9, 9, 1);

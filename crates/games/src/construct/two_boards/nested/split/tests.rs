@@ -1,9 +1,10 @@
-//! Checks every property that a split of a room into two rooms must have.
+//! Checks every property that a split of a room (a part of the board with a wall) into two rooms
+//! must have.
 
 use super::*;
 
-/// Returns the split of a room drawn as a picture: a is the first room, b the second, s the shield,
-/// 0 to 2 the control points.
+/// Returns the split of a room drawn as a picture: a is the first room, b the second, and 0 to 2
+/// the control points between them. s is the shield, black stones that stay.
 ///
 /// The letters k are the outer control points, from left to right.
 fn split(picture: &[&str]) -> Result<Split, SplitError> {
