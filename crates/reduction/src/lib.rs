@@ -7,7 +7,8 @@
 //! black string that shares a liberty with Lambda. For each variable, White plays at one of two
 //! points A and B and makes one of the two literals live. Black's reply at the other point saves
 //! the black string H of the variable. The white string K of a clause lives if one of the literals
-//! of the clause does. If Black captures the K of any clause, Black can capture Lambda.
+//! of the clause does. If Black captures the K of any clause, Black can capture Lambda. On the
+//! grid, white lines called wires lead from the literals to the clauses.
 //!
 //! | module | one idea |
 //! |---|---|
@@ -15,7 +16,7 @@
 //! | [`dimacs`] | formulas in DIMACS files |
 //! | [`sat`] | satisfiability of a formula, by a SAT solver |
 //! | [`graph`] | the position of a formula on a graph, composed of diagrams (groups of stones) |
-//! | [`grid`] | the position of a formula on the square grid, if its wires (white lines from literals to clauses) need not cross |
+//! | [`grid`] | the position of a formula on the square grid, where its wires need not cross |
 //! | [`tiles`] | the position of any formula on the square grid, composed of tiles |
 //! | [`mod@file`] | problems on graphs as JSON files |
 //! | [`pruned`] | the pruned tree, which decides a position of m variables by 2^m lines of moves |

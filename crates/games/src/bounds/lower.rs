@@ -114,7 +114,8 @@ impl Lower {
     }
 
     /// Adds the bounds by the two-board construction (games through the positions of two halves)
-    /// for a cut into halves along the rows, if they are better than the bounds so far.
+    /// for a cut into halves along the rows. They are added only if they are better than the bounds
+    /// so far.
     fn add_two_boards(
         &mut self,
         rows: usize,

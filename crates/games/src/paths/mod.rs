@@ -11,7 +11,7 @@
 //! | `rule` | the superko rules and their conventions |
 //! | `situations` | the graph whose paths are the games under a rule |
 //! | `masks`, `canonical` | sets of nodes as bits; canonical forms under symmetries of the board |
-//! | `strata` | dynamic programming: games with the same possible continuations are counted together |
+//! | `strata` | dynamic programming: games with the same continuations are merged |
 //! | `search` | exhaustive search |
 //! | `tally` | numbers of games by length |
 //!

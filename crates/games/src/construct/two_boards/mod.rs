@@ -6,7 +6,7 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`room`] | a part of the board with a wall (points with stones of one colour), and its positions |
+//! | [`room`] | a part of the board with a wall, and its positions |
 //! | [`halves`] | the halves, their walls, and the three control points between them |
 //! | [`number`] | the number of positions of a half, and the bound that follows |
 //! | `hand` | filling rooms and building positions |

@@ -3,8 +3,8 @@
 
 use super::*;
 
-/// Returns the split of a room drawn as a picture: a is the first room, b the second, and 0 to 2
-/// the control points between them. s is the shield, black stones that stay.
+/// Returns the split of a room drawn as a picture. Letter a is the first room, b the second, and 0
+/// to 2 are the control points between them. Letter s is the shield, black stones that stay.
 ///
 /// The letters k are the outer control points, from left to right.
 fn split(picture: &[&str]) -> Result<Split, SplitError> {
