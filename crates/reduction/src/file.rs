@@ -28,7 +28,8 @@ pub enum FileError {
     /// The file has no formula, or no `gadgets` field, which names the design of its diagrams (the
     /// groups of stones for variables and clauses).
     #[error(
-        "the file has no formula, so there is no pruned tree; write the file with `tengen reduce`"
+        "the file lacks a formula or the field `gadgets` (the design of its diagrams); write the \
+         file with `tengen reduce`"
     )]
     NoFormula,
 }

@@ -21,7 +21,10 @@ use tengen_board::{Position, StoneString};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
     /// The pruning function [`psi`] does not return this move.
-    #[error("move {number}, at {point}, is not in the pruned tree")]
+    #[error(
+        "move {number}, at {point}, is not in the pruned tree: expected White at A or B of the \
+         next variable, and then Black at the other point"
+    )]
     NotPruned {
         /// The number of the move in the line.
         number: usize,

@@ -27,7 +27,10 @@ pub enum Fault {
     #[error("a game must start at the empty board, and a cycle must start at another position")]
     Start,
     /// The walk has too few or too many moves to visit every position once.
-    #[error("{moves} moves; a {kind} on this line has {expected}", kind = kind.name())]
+    #[error(
+        "found {moves} moves, expected the {expected} moves of a {kind} on this board",
+        kind = kind.name()
+    )]
     Length {
         /// The kind that the walk claims to be.
         kind: Kind,
@@ -260,7 +263,10 @@ mod tests {
         assert_eq!(half("...", "cBAcAbA"), Fault::Start);
         assert_eq!(check(Kind::Game, "O..", "cBAcAbA"), Fault::Start);
         let short = half("O..", THREE).to_string();
-        assert_eq!(short, "6 moves; a half-cycle on this line has 7");
+        assert_eq!(
+            short,
+            "found 6 moves, expected the 7 moves of a half-cycle on this board"
+        );
         let taken = half("O..", "aBAcAbA").to_string();
         assert!(taken.starts_with("move 1: point 0 has a stone"), "{taken}");
         let taken = half("O..", "cBAcAcA").to_string();

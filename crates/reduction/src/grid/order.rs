@@ -49,7 +49,10 @@ pub enum NoOrder {
     TooManyVariables(usize),
     /// The search reached [`MAX_STEPS`] for a set of variables that clauses connect. The field has
     /// these variables, counted from 1.
-    #[error("no order without crossings was found for the variables {0:?} in {MAX_STEPS} steps")]
+    #[error(
+        "found no order of the variables {0:?} in which wires from literals to clauses do not \
+         cross; the search ended after {MAX_STEPS} steps"
+    )]
     Limit(Vec<usize>),
 }
 

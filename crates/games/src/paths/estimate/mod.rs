@@ -178,8 +178,8 @@ pub enum EstimateError {
     /// The games that represent the strata (all games with as many positions in reach) exceed the
     /// memory limit.
     #[error(
-        "the representatives of the strata exceed the {memory} bytes of memory allowed; use fewer \
-         representatives or threads"
+        "the stored games (representatives of the strata) exceed the {memory} bytes of memory \
+         allowed; use fewer representatives or threads"
     )]
     NoMemory {
         /// Memory limit in bytes.

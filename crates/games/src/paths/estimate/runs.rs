@@ -39,8 +39,8 @@ pub struct Runs {
 /// The reason why stored runs cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RunsError {
-    /// A line of the text does not have the format of a file of runs.
-    #[error("line {line}: expected a line of a file of runs, found {text:?}")]
+    /// A line of the text does not have the format of a file with the results of random runs.
+    #[error("line {line}: expected a line of a file of random runs, found {text:?}")]
     Line {
         /// Number of the line, from 1.
         line: usize,

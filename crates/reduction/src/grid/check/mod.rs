@@ -48,7 +48,7 @@ pub enum Flaw {
     #[error("the string of the stone on point {0} has no liberty")]
     Illegal(usize),
     /// A named point is not on the board.
-    #[error("point {point} is named, but the board has {points}")]
+    #[error("expected names of the {points} points of the board, from 0 on, found point {point}")]
     Outside {
         /// The named point.
         point: usize,

@@ -242,12 +242,15 @@ impl<'a> View<'a> {
                     self.beside(v).any(|n| n == choose) && self.touches(v, self.names.lambda)
                 };
                 if self.stones(variable.h).iter().find(joins).is_none() {
-                    return flaw("after the capture of H, Lambda could not join a literal there");
+                    return flaw(
+                        "after the capture of the black string H, the target Lambda could not \
+                         join the literal beside a choice point",
+                    );
                 }
             }
-            // After the capture of H, the black string of the variable, the target Lambda can join
-            // a literal at certain points. One point must not be the only one for both literals,
-            // because Black could play there.
+            // No point of H, the black string of the variable, may be beside both choice points.
+            // After the capture of H, Black could play there and keep the target Lambda from both
+            // literals.
             let [one, other] = &variable.literals;
             let both = |&v: &usize| {
                 [one, other]
@@ -256,8 +259,8 @@ impl<'a> View<'a> {
             };
             if self.stones(variable.h).iter().any(both) {
                 return flaw(
-                    "after the capture of H, Lambda could join both literals only at one point, \
-                     where Black can prevent it",
+                    "a point of the black string H must not be beside both choice points: after \
+                     the capture of H, Black could play there and keep Lambda from both literals",
                 );
             }
         }
@@ -279,7 +282,9 @@ impl<'a> View<'a> {
             // time.
             let touches = |v: &&usize| self.touches(**v, self.names.omega);
             if self.stones(clause.k).iter().filter(touches).count() < 2 {
-                return flaw("the white string K must be beside Omega at two points");
+                return flaw(
+                    "the white string K must have two points beside the black string Omega",
+                );
             }
             for link in &clause.links {
                 let [first, second] = link.wire;
@@ -291,8 +296,8 @@ impl<'a> View<'a> {
                 for v in link.shared {
                     if !self.is_within(v, &[clause.k, link.stone], &[]) {
                         return flaw(
-                            "a liberty that a link shares with K must be beside these two strings \
-                             only",
+                            "a liberty that a link (between K and a literal) shares with K must be \
+                             beside these two strings only",
                         );
                     }
                 }
@@ -301,14 +306,18 @@ impl<'a> View<'a> {
                     points.push(first);
                     if !self.is_within(v, &[clause.k, link.stone], &points) {
                         return flaw(
-                            "a link must be beside K, its own liberties and the end of its wire only",
+                            "a link (the black string between K and a literal) must be beside K, its \
+                             own liberties and the end of its wire only",
                         );
                     }
                 }
                 // Once the literal is captured, Black connects the link (the black string between
                 // literal and clause) with a wall at the point `first`, the end of the wire.
                 if !self.touches(first, link.stone) {
-                    return flaw("a link is not beside the end of its wire");
+                    return flaw(
+                        "a link (between K and a literal) is not beside the end of the wire of \
+                         its literal",
+                    );
                 }
                 // The point `first` is the end of the wire, the white stones from the literal to
                 // the link. One neighbour is the next point of the wire, the other neighbours are
@@ -318,8 +327,8 @@ impl<'a> View<'a> {
                 });
                 if !ends || !self.touches_wall(first) || !self.touches_wall(second) {
                     return flaw(
-                        "the last point of a wire must be beside its link and walls only, and the \
-                         point before it beside a wall",
+                        "the last point of a literal's wire must be beside its link, the point \
+                         before it and walls only, and the point before it beside a wall",
                     );
                 }
                 wires.extend(link.wire);
@@ -351,7 +360,7 @@ impl<'a> View<'a> {
         let literals = names.variables.iter().flat_map(|one| &one.literals);
         let mut stones = literals.flat_map(|literal| self.stones(literal.stone));
         if stones.any(|v| self.touches(v, names.omega)) {
-            return flaw("Omega is beside the white string of a literal");
+            return flaw("the black string Omega must not be beside the white string of a literal");
         }
         let omega = self.stones(names.omega);
         let mut inside = omega.clone();
