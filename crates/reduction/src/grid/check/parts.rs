@@ -306,8 +306,8 @@ impl<'a> View<'a> {
                     points.push(first);
                     if !self.is_within(v, &[clause.k, link.stone], &points) {
                         return flaw(
-                            "a link (the black string between K and a literal) must be beside K, its \
-                             own liberties and the end of its wire only",
+                            "a link (the black string between K and a literal) must be beside K, \
+                             its own liberties and the end of its wire only",
                         );
                     }
                 }
