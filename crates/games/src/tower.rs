@@ -114,8 +114,8 @@ impl Tower {
         self.text(|log| log.decimals(digits).1)
     }
 
-    /// Formats the number as a power of ten. `decimals` rounds the interval of an exponent to a
-    /// decimal number.
+    /// Formats the number as a power of ten. `decimals` rounds the interval of an exponent, up or
+    /// down, to a decimal number.
     fn text(&self, decimals: impl Fn(&Interval) -> String) -> String {
         let Some(log) = self.log10() else {
             return "1".to_owned();

@@ -16,8 +16,8 @@ use tengen_board::life;
 use tengen_board::play::{PlayError, Suicide, play};
 use tengen_board::{Position, StoneString};
 
-/// The error of a line of moves that does not prove that Lambda lives. Moves, clauses and variables
-/// are counted from 1.
+/// The error of a line of moves that does not prove that the white target Lambda lives. Moves,
+/// clauses and variables are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
     /// The pruning function [`psi`] does not return this move.

@@ -24,7 +24,8 @@ use tengen_board::{Board, Move, Position};
 /// lines for m variables.
 pub const MAX_VARIABLES: usize = 32;
 
-/// The number of lines of the pruned tree that are visited between two calls of the observer.
+/// The number of lines of moves of the pruned tree that are visited between two calls of the
+/// observer.
 const OFTEN: u64 = 1 << 12;
 
 /// A position of a formula on any kind of board, White to move, with the data of its pruned tree.
@@ -37,7 +38,7 @@ pub trait Reduced {
     fn board(&self) -> &Board;
     /// The stones.
     fn position(&self) -> &Position;
-    /// Returns the vertex of a stone of the target, Lambda.
+    /// Returns the vertex of a stone of Lambda, the white target.
     fn lambda(&self) -> usize;
     /// Returns the two choice points of a variable: White makes it true at the first one, false at
     /// the second one. Variables are counted from 0.
@@ -126,8 +127,8 @@ pub fn psi(reduced: &impl Reduced, moves: &[usize]) -> Vec<usize> {
     }
 }
 
-/// Returns the line of the pruned tree in which White gives the variables these values. Moves of
-/// White and Black alternate.
+/// Returns the line of moves in which White gives the variables these values. White plays at a
+/// choice point of each variable, and Black replies at the other.
 ///
 /// # Panics
 /// Panics if `values` has not one value for each variable.
@@ -144,8 +145,8 @@ fn round(reduced: &impl Reduced, variable: usize, value: bool) -> [usize; 2] {
     if value { [a, b] } else { [b, a] }
 }
 
-/// Returns the values that White chooses in a complete line of the pruned tree, or `None` for any
-/// other moves.
+/// Returns the values that White chooses in a complete line of the pruned tree (White's choices,
+/// Black's replies), or `None` for any other moves.
 pub fn assignment(reduced: &impl Reduced, moves: &[usize]) -> Option<Vec<bool>> {
     let is_of_tree = (0..moves.len()).all(|i| psi(reduced, &moves[..i]).contains(&moves[i]));
     let whites = moves.iter().step_by(2).enumerate();

@@ -124,9 +124,9 @@ fn tiled(rows: usize, cols: usize) -> UBig {
     let Some((_, width, tile)) = wide.max_by_key(|&(_, n, _)| n) else {
         return UBig::ONE;
     };
-    // Fill the board with copies of the widest tile; two smaller rectangles remain. The product is
-    // a lower bound: legal positions of the tiles, side by side, form a legal position of the
-    // board.
+    // Fill the board with copies of the widest tile, a rectangle with a published number of
+    // positions. Two smaller rectangles remain. The product is a lower bound: legal positions of
+    // the tiles, side by side, form a legal position of the board.
     let (down, across) = (rows / side, cols / width);
     let below = rows % side;
     let beside = cols % width;

@@ -3,7 +3,7 @@
 //!
 //! Entry: [`Lower::of`]. Each bound is the number of games, or a lower bound on it, of a
 //! construction that fits on the board. Most of the time goes into the search for a partition of
-//! the points (theorem 8), and into counting the positions of parts of the board.
+//! the points into three sets (theorem 8), and into counting the positions of parts of the board.
 
 use crate::construct::partition::Partition;
 use crate::construct::search::{PartitionSearch, SearchError, best_partition};
@@ -17,7 +17,8 @@ use tengen_board::{Board, BoardError};
 use tengen_count::{CountError, Options};
 use tengen_exact::UBig;
 
-/// The largest width, in points, of a half of the board ([`Halves`]) whose positions are counted.
+/// The largest width, in points, of a half of the board (see [`Halves`]) whose positions are
+/// counted.
 pub const MAX_ACROSS: usize = 10;
 
 /// The largest number of points of a half of the board whose positions are counted.
@@ -36,7 +37,8 @@ pub struct Lower {
     /// board is too small or too large.
     pub two_boards: Option<TwoBoards>,
     /// Bounds by the [nested two-board construction](crate::construct::two_boards::nested). Entry d
-    /// is the bound for d + 1 levels within the first half of the board.
+    /// is the bound for games with d + 1 levels (games within games) in the first half of the
+    /// board.
     pub nested: Vec<Nested>,
 }
 
@@ -182,8 +184,8 @@ impl Lower {
     }
 }
 
-/// Returns the lower bound of theorem 9 on the number of games on a board of one row or column and
-/// at least two points. Returns `None` for any other board.
+/// Returns the lower bound of theorem 9, 2^(2^(n-1)), on the number of games on a board of one row
+/// or column of n >= 2 points. Returns `None` for any other board.
 fn left_capturing(rows: usize, cols: usize) -> Option<Tower> {
     let length = rows.max(cols);
     let fits = rows.min(cols) == 1 && length >= 2;
@@ -220,7 +222,8 @@ mod tests {
         let (wide, high) = (lower(5, 9).two_boards, lower(9, 5).two_boards);
         assert!(wide.is_some());
         assert_eq!(wide, high);
-        // The board is too large to count the positions of a half, but not for partitions.
+        // The board is too large to count the positions of a half, but not for the search for a
+        // partition of its points.
         let large = lower(21, 23);
         assert!(large.two_boards.is_none());
         assert!(large.partition.unwrap().points(Part::Either).len() > 155);

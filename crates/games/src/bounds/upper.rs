@@ -176,7 +176,7 @@ mod tests {
         }
     }
 
-    /// Checks corollary 8: N(19x19) < 361^(0.012 3^361) < 10^(10^171).
+    /// Checks corollary 8: the number of games N(19x19) < 361^(0.012 3^361) < 10^(10^171).
     #[test]
     fn corollary_8_holds() {
         let legal = legal(19, 19);

@@ -17,7 +17,7 @@
 use super::partition::Part;
 
 /// Returns the part (B, W or E) of each point of a board, row by row. B and W are interlocking
-/// combs with vertical teeth.
+/// combs with vertical teeth, E has the remaining points.
 ///
 /// With an even number of columns, the last tooth is two points wide.
 ///

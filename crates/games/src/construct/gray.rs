@@ -35,7 +35,8 @@ pub struct GrayGame {
     either: Vec<usize>,
 }
 
-/// A step of the Gray code: the number of the bit that changes, and `true` if the step sets it.
+/// A step of the Gray code through the subsets of E: the number of the bit (point of E) that
+/// changes, and `true` if the step sets it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Flip {
     bit: usize,
@@ -143,7 +144,8 @@ impl GrayGame {
         flip(i).colour()
     }
 
-    /// Returns the points of the set B if `colour` is Black's, of W if it is White's.
+    /// Returns the points of the set B of the partition if `colour` is Black's, of W if it is
+    /// White's.
     fn own(&self, colour: Colour) -> &[usize] {
         if colour == 1 {
             &self.black
@@ -285,8 +287,8 @@ mod tests {
         longer.collect()
     }
 
-    /// Returns all games of a partition. If `any_order`, all stones placed before a capture may be
-    /// in any order, otherwise only the stones on B or W.
+    /// Returns all games of a partition into B, W and E. If `any_order`, all stones placed before a
+    /// capture may be in any order, otherwise only the stones on B or W.
     fn all_games(game: &GrayGame, any_order: bool) -> Vec<Vec<Stone>> {
         let mut games = vec![Vec::new()];
         for i in 0..u32::try_from(game.steps()).unwrap() {
@@ -308,8 +310,8 @@ mod tests {
         games
     }
 
-    /// Checks that all games of a partition of 3 x 3 are legal and different. There are (3!)^(2^2)
-    /// games, or 6 * 24 * 6 * 24 if all orders are counted.
+    /// Checks that all Gray games of a partition of 3 x 3 are legal and different. There are
+    /// (3!)^(2^2) games, or 6 * 24 * 6 * 24 if all orders are counted.
     #[test]
     fn there_are_as_many_games_as_the_theorem_says() {
         let (board, partition) = game(3, 3);

@@ -199,8 +199,8 @@ impl LeftCapturing {
     /// `.XXX`. `skips(c)` returns `true` if the game skips the c-th of the positions that can be
     /// skipped, for 0 <= c < [`LeftCapturing::choices`].
     ///
-    /// The returned position is the last one among the first `from` positions that is not skipped.
-    /// These are counted as in the game without skips.
+    /// The returned position is the last one, among the first `from` positions, that the game does
+    /// not skip. Positions are counted as in the game that skips none.
     ///
     /// # Panics
     /// If the colour of the first path is neither 1 nor 2.
@@ -236,7 +236,8 @@ impl LeftCapturing {
     }
 }
 
-/// A position of the game of theorem 9 without skips, by its place in the left-capturing tree.
+/// A position of the game of theorem 9 that skips no position, by its place in the left-capturing
+/// tree (a move captures all stones to its left).
 #[derive(Clone, Copy, Debug)]
 struct Station {
     /// The colour of the stones at the end of the position's path through the tree, or 0 for the

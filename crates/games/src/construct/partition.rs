@@ -54,7 +54,7 @@ pub enum PartitionError {
     #[error("B or W is not connected")]
     Disconnected,
     /// A point of the set E is not adjacent to B or not adjacent to W.
-    #[error("a point of E is not adjacent to both B and W")]
+    #[error("a point of the set E is not adjacent to both sets B and W")]
     Apart,
 }
 

@@ -18,7 +18,8 @@ pub(super) struct Scores {
 }
 
 impl Scores {
-    /// Returns the score of partitions in which B, W and E have the given sizes.
+    /// Returns the score (a measure of the number of games) of partitions in which the sets B, W
+    /// and E have the given sizes.
     pub(super) fn of_sizes(&mut self, black: usize, white: usize, either: usize) -> f64 {
         if either == 1 {
             // With one point in E there are only |B|! games. The formula (|B|! |W|!)^(2^(l-2))

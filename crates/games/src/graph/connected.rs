@@ -84,8 +84,8 @@ impl CompactGraph {
         Ok(Some(connection))
     }
 
-    /// Counts the positions that can be reached from the position `code`, and the positions from
-    /// which it can be reached, with or without suicide.
+    /// Counts the positions that can be reached from the position with the code `code`, and the
+    /// positions from which it can be reached, with or without suicide.
     fn around(
         &self,
         code: u64,

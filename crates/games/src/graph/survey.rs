@@ -150,8 +150,8 @@ impl CompactGraph {
         for part in parts {
             survey = survey.and(part);
         }
-        // By Burnside's lemma, divide the numbers of fixed nodes and edges by the number of
-        // symmetries.
+        // By Burnside's lemma, the number of classes is the number of nodes (or edges) that
+        // symmetries fix, divided by the number of symmetries.
         let order = turns.len() as u64;
         survey.symmetries = self.board.shape().map(|_| order);
         survey.node_classes /= order;
@@ -165,7 +165,8 @@ impl CompactGraph {
         Ok(survey)
     }
 
-    /// Adds a node and its outgoing edges to the counts. `turns` has the symmetries of the board.
+    /// Adds a node (position) and its outgoing edges (moves) to the counts. `turns` has the
+    /// symmetries of the board.
     #[inline]
     fn count(&self, stones: Stones, turns: &[Turn], survey: &mut Survey) {
         let [black, white] = stones.0;

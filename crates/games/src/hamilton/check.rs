@@ -11,7 +11,8 @@ use tengen_base::observer::Observer;
 use tengen_board::play::PlayError;
 use tengen_board::{Board, Position};
 
-/// The reason why a walk is not what it claims to be.
+/// The reason why a walk (a start position and moves) is not the Hamiltonian cycle or game that it
+/// claims to be.
 ///
 /// Moves and positions of a walk are numbered from 1. Position 1 is the start, and position k + 1
 /// follows move k.
@@ -78,7 +79,8 @@ pub enum Fault {
     Cancelled,
 }
 
-/// Returns a position of a line as one word: `.` for empty, `X` for Black, `O` for White.
+/// Returns a position of a line (a board of one row) as one word: `.` for empty, `X` for Black, `O`
+/// for White.
 pub fn position_text(position: &Position) -> String {
     let letter = |&colour: &u8| match colour {
         0 => '.',
@@ -89,7 +91,7 @@ pub fn position_text(position: &Position) -> String {
     position.colours().iter().map(letter).collect()
 }
 
-/// Returns the number of legal positions of a line.
+/// Returns the number of legal positions of a line, a board of one row.
 ///
 /// Source: the recurrence L(1, n) = 3 L(1, n-1) - L(1, n-2) + L(1, n-3) of *Combinatorics of Go*,
 /// section 4.4.1.
@@ -98,8 +100,8 @@ pub fn position_text(position: &Position) -> String {
 /// If there are more than [`MAX_POINTS`] points.
 pub fn legal_positions(points: usize) -> u64 {
     assert!(points <= MAX_POINTS, "{points} points");
-    // Start the recurrence at L(1, -1) = 3, L(1, 0) = 1 and L(1, 1) = 1, its continuation
-    // backwards.
+    // Start the recurrence at L(1, -1) = 3, L(1, 0) = 1 and L(1, 1) = 1. The first two values
+    // continue it backwards.
     let start = (3, 1, 1u64);
     let (_, count, _) = (0..points).fold(start, |(a, b, c), _| (b, c, 3 * c - b + a));
     count

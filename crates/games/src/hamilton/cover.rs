@@ -73,7 +73,7 @@ impl<'a> Cover<'a> {
         self.next
     }
 
-    /// Returns the class that follows the class `of` on its cycle.
+    /// Returns the class (a position and its reversal) that follows the class `of` on its cycle.
     pub(super) fn after(&self, of: u32) -> u32 {
         class(self.next[of as usize]) as u32
     }
@@ -164,8 +164,8 @@ impl<'a> Cover<'a> {
             classes: vec![start],
             steps: Vec::with_capacity(depth),
         };
-        // For each class of the exchange: the number of steps from it that are still to be tried,
-        // and the index of a random step, from which the trials go round.
+        // For each class of the exchange under construction: the number of steps from it that are
+        // still to be tried, and the index of a random step, from which the trials go round.
         let mut tried = [(0, 0); MAX_EXCHANGE];
         tried[0] = self.turn(start, random);
         for _ in 0..steps {
@@ -185,7 +185,8 @@ impl<'a> Cover<'a> {
             }
             *left -= 1;
             let step = choice[(*turn + *left) % choice.len()];
-            // The step leads to the class that follows `start`, which closes the exchange.
+            // The step leads to the class that follows `start` on its cycle, which completes the
+            // exchange.
             if class(step) == last {
                 if deepest > 0 {
                     found.steps.push(step);

@@ -62,8 +62,8 @@ impl<'a> Walks<'a> {
         }
     }
 
-    /// Returns `true` if every unvisited node can still be entered and left. `last` is the end of
-    /// the walk.
+    /// Returns `true` if every unvisited node (position) can still be entered and left by the walk.
+    /// `last` is the end of the walk.
     fn all_can_be_visited(&self, last: u32) -> bool {
         let open = |node: u32| !self.visited[node as usize];
         let mut nodes = (0..self.after.len()).filter(|&node| open(node as u32));

@@ -62,8 +62,8 @@ fn half_cycle(quotient: &Quotient, next: &[Step], observer: &dyn Observer) -> Op
         reversed ^= crosses(step);
         at = class(step);
         let to = quotient.code(at, reversed);
-        // A step does not store its move, so the move is derived from the positions before and
-        // after it.
+        // A step between classes does not store its move, so the move is derived from the positions
+        // before and after it.
         let made = line::moves(field, from).into_iter();
         let made = made.filter(|&(.., after)| after == to);
         moves.extend(made.map(|(point, player, _)| Stone::new(player.colour(), point)));

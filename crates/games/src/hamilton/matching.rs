@@ -25,16 +25,17 @@ const NONE: u32 = u32::MAX;
 pub(super) struct Matching {
     /// The chosen step (move to another class) from each class; [`NONE`] if there is none.
     pub(super) next: Vec<Step>,
-    /// For each class, the class whose chosen step leads to it; [`NONE`] if there is none.
+    /// For each class (a position and its reversal), the class whose chosen step leads to it;
+    /// [`NONE`] if there is none.
     pub(super) before: Vec<u32>,
     /// Number of classes that have a chosen step.
     pub(super) size: usize,
 }
 
 impl Matching {
-    /// Returns a maximum matching: a choice of as many steps as possible, at most one from and at
-    /// most one to each class. It is random but not uniform. Returns `None` if the observer stops
-    /// the work.
+    /// Returns a maximum matching: a choice of as many steps (moves between classes) as possible,
+    /// at most one from and at most one to each class. It is random but not uniform. Returns `None`
+    /// if the observer stops the work.
     pub(super) fn greatest(
         quotient: &Quotient,
         random: &mut Xoshiro,
@@ -66,8 +67,8 @@ impl Matching {
         self.size == self.next.len()
     }
 
-    /// The greedy start: visits the classes in random order, and gives each one a random step to a
-    /// class that no chosen step enters yet, if there is any.
+    /// Makes the greedy start of the matching. Visits the classes in random order, and gives each
+    /// class a random step to a class that no chosen step enters yet, if there is any.
     ///
     /// A step that would make a cycle of two classes is avoided if possible. Returns `None` if the
     /// observer stops the work.

@@ -49,12 +49,12 @@ struct Segment {
     next: u32,
     /// Number of the cycle.
     cycle: u32,
-    /// Number of segments before this segment on its cycle.
+    /// Number of segments (ranges of the row of classes) before this segment on its cycle.
     rank: u32,
 }
 
-/// The place of a class on its cycle. The order of two places has a meaning only if their cycles
-/// are equal.
+/// The place of a class on its cycle of the cover. The order of two places has a meaning only if
+/// their cycles are equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Place {
     /// The number of the cycle.
@@ -168,7 +168,7 @@ impl Order {
         for (i, &class) in classes.iter().enumerate() {
             places[i] = (self.place(class), i);
         }
-        // Sort the classes by cycle, and on each cycle by their order along it.
+        // Sort the classes of the exchange by cycle, and on each cycle by their order along it.
         places.sort_unstable();
         // `met[i]` is the next class of the exchange after class i on its old cycle, as an index in
         // `classes`.
@@ -188,7 +188,7 @@ impl Order {
             let mut step = first;
             while met[step] != usize::MAX {
                 let at = std::mem::replace(&mut met[step], usize::MAX);
-                // Class `at` now has the step of the next class in the list, and the cycle
+                // Class `at` now has the step of the next class in the list, and the new cycle
                 // continues there.
                 step = (at + 1) % count;
             }
@@ -244,11 +244,11 @@ impl Order {
         let at = self.segment_at(place);
         let start = place + 1;
         let end = self.end(at);
-        // The place already is the last one of its segment: nothing to split.
+        // The place already is the last place of its segment: nothing to split.
         if start == end {
             return;
         }
-        // Inserting a segment shifts the indices of all later segments.
+        // Inserting a segment after segment `at` shifts the indices of all later segments.
         for segment in &mut self.segments {
             segment.next += u32::from(segment.next > at as u32);
         }
@@ -264,8 +264,8 @@ impl Order {
         next.map_or(self.place.len() as u32, |&start| start)
     }
 
-    /// Numbers the cycle that goes through the segment `first`: sets the number and the rank of
-    /// each of its segments, and the length of the cycle.
+    /// Numbers the cycle that goes through the segment `first`. Sets the cycle number and the rank
+    /// of each of its segments, and the length of the cycle.
     fn number(&mut self, first: usize, cycle: u32) {
         let mut at = first;
         let mut rank = 0;

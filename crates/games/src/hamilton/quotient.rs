@@ -28,7 +28,8 @@ pub(super) fn crosses(step: Step) -> bool {
     step & 1 == 1
 }
 
-/// The classes of positions of a line (a board of one row), and the steps between classes.
+/// The classes of positions of a line (a board of one row), each a position and its reversal, and
+/// the steps (moves) between classes.
 #[derive(Clone, Debug)]
 pub(super) struct Quotient {
     field: Field,
@@ -91,8 +92,8 @@ impl Quotient {
         if reversed { line::reversed(code) } else { code }
     }
 
-    /// Returns the step of a move to the position `code` from a position in which White's stone is
-    /// leftmost. Returns `None` for the empty position.
+    /// Returns the step (between classes) of a move to the position `code` from a position in which
+    /// White's stone is leftmost. Returns `None` for the empty position.
     pub(super) fn step_to(&self, code: Code) -> Option<Step> {
         let crosses = !line::white_leads(code);
         let code = if crosses { line::reversed(code) } else { code };

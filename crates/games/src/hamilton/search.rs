@@ -1,6 +1,6 @@
-//! Searches for a colour-symmetric Hamiltonian cycle of a line, as a cycle through all classes
-//! ([`quotient`](super::quotient)). A *class* is a position of a line and the position with
-//! exchanged colours.
+//! Searches for a colour-symmetric Hamiltonian cycle of a line (a board of one row), as a cycle
+//! through all classes ([`quotient`](super::quotient)). A *class* is a position and the position
+//! with exchanged colours. A *step* is a move from class to class.
 //!
 //! The entry function is [`search`]. An attempt has these phases:
 //!
@@ -88,7 +88,8 @@ pub(super) fn search(
     Err(FindError::NotFound { attempts: ATTEMPTS })
 }
 
-/// The result of one attempt to find a cycle through all classes.
+/// The result of one attempt to find a cycle through all classes (pairs of a position and its
+/// reversal).
 enum Attempt {
     Found(Vec<Step>),
     Failed,
@@ -110,7 +111,7 @@ fn attempt(quotient: &Quotient, random: &mut Xoshiro, observer: &dyn Observer) -
     if !cover.is_odd() && !make_odd(quotient, &mut cover, random) {
         return Attempt::Failed;
     }
-    // Fast phase: exchanges between two or three different cycles.
+    // Fast phase: join cycles by exchanges of steps between two or three different cycles.
     cover.join_different(3, random, observer);
     match make_one(&mut cover, random, observer) {
         Some(true) => Attempt::Found(cover.into_next()),

@@ -42,7 +42,8 @@ impl Kind {
         }
     }
 
-    /// Returns the number of moves of a walk of this kind on a line with `legal` legal positions.
+    /// Returns the number of moves of a walk of this kind (game, cycle or half cycle) on a line
+    /// with `legal` legal positions.
     pub fn moves(self, legal: u64) -> u64 {
         match self {
             Kind::HalfCycle => (legal - 1) / 2,
@@ -165,7 +166,7 @@ pub(super) fn opposite(colour: Colour) -> Colour {
     }
 }
 
-/// Returns the position with the colours exchanged.
+/// Returns the reversal of a position: the position with the colours exchanged.
 pub(super) fn reversed(position: &Position) -> Position {
     Position::new(position.colours().iter().map(|&c| opposite(c)).collect())
 }

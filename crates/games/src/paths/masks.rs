@@ -19,7 +19,7 @@ pub(super) type Set = u64;
 pub(super) struct Arc {
     /// The node after the step.
     pub(super) to: usize,
-    /// The nodes that must be unvisited before the step.
+    /// The nodes that must be unvisited before the step (a move, with a pass if out of turn).
     pub(super) needs: Set,
     /// The nodes that the step visits: its end and, if the step contains a pass that counts, the
     /// node of the situation after the pass.
@@ -74,7 +74,8 @@ impl Masks {
         (Set::MAX >> (64 - self.arcs.len())) & !(1 << Situations::START)
     }
 
-    /// Returns the steps from a node that are allowed if only the given nodes are unvisited.
+    /// Returns the steps (moves) from a node that are allowed if only the given nodes are
+    /// unvisited.
     #[inline]
     pub(super) fn allowed(&self, node: usize, unvisited: Set) -> impl Iterator<Item = &Arc> {
         let arcs = self.arcs[node].iter();

@@ -31,10 +31,11 @@ struct Beginning {
     unvisited: Set,
     /// Number of moves so far.
     length: usize,
-    /// Number of games that this one represents, including itself. The others arise from it by a
+    /// Number of games that this game represents, including itself. The others arise from it by a
     /// symmetry, or by other moves with the same effect.
     alike: u64,
-    /// The symmetries that fix all nodes of the game, as indices in [`Situations::symmetries`].
+    /// The symmetries that map each node (position) of the game to itself, as indices in
+    /// [`Situations::symmetries`].
     symmetries: Vec<usize>,
 }
 
@@ -129,7 +130,7 @@ fn extend(situations: &Situations, masks: &Masks, from: &Beginning, longer: &mut
                 unvisited: from.unvisited & !arc.takes,
                 length: from.length + 1,
                 // For example, a beginning that represents 2 games, and a step with one move whose
-                // end has an orbit of 4 nodes, give 8 games.
+                // end is mapped by symmetries to 4 nodes, give 8 games.
                 alike: from.alike * orbit.len() as u64 * arc.moves,
                 symmetries: from.symmetries.iter().copied().filter(fixes).collect(),
             });

@@ -38,8 +38,8 @@ pub struct Step {
     pub moves: u32,
 }
 
-/// The graph of games under a superko rule: the nodes that may not be repeated, and the steps
-/// between them.
+/// The graph of games under a superko rule: the nodes (positions, or positions with a player to
+/// move) that may not be repeated, and the steps (moves) between them.
 #[derive(Clone, Debug)]
 pub struct Situations {
     /// The steps from each node; no two of them differ only in [`Step::moves`].
@@ -229,7 +229,8 @@ fn symmetries(
             all.push(images);
         }
     }
-    // On tiny boards different symmetries can give the same permutation of the nodes.
+    // On tiny boards different symmetries can give the same permutation of the nodes; keep one of
+    // them.
     all.sort_unstable();
     all.dedup();
     Ok(all)

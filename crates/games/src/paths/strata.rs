@@ -32,7 +32,8 @@ use tengen_base::lock::lock;
 use tengen_base::machine::Machine;
 use tengen_base::observer::Event;
 
-/// Number of shelves (lists of sets, chosen by a hash) for each orbit of nodes.
+/// Number of shelves (lists of sets, chosen by a hash) for each orbit, the nodes that symmetries
+/// map to each other.
 const SHELVES: usize = 64;
 
 /// Number of sets (of nodes that games can still visit) of a shelf that are processed between two
@@ -43,8 +44,8 @@ const OFTEN: usize = 1 << 14;
 /// all ways.
 const FEW: u32 = 4;
 
-/// An entry of a shelf: the set of nodes that games can still visit, which is not empty, and the
-/// number of these games.
+/// An entry of a shelf (a list): the set of nodes that games can still visit, which is not empty,
+/// and the number of these games.
 type Entry = (Set, u64);
 
 /// The results of one thread: the shelves (lists of games by current node and set) of each stratum
@@ -123,7 +124,7 @@ pub(super) fn count(
                 engine.tell_bytes(&mut found);
             }
         });
-        // Errors are reported after all threads have left the stratum.
+        // Errors are reported after all threads have finished with the stratum.
         if !observer.go_on() {
             return Err(CountError::Cancelled);
         }
@@ -285,7 +286,7 @@ struct Sum {
 }
 
 impl Sum {
-    /// Empties the table, and makes room for `sets` sets.
+    /// Empties the table, and makes room for `sets` different sets of nodes.
     fn clear(&mut self, sets: usize) {
         self.table.clear();
         self.table

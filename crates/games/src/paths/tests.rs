@@ -52,7 +52,8 @@ impl Played<'_> {
         played
     }
 
-    /// Returns the key of a situation. Under the positional rule the player is ignored.
+    /// Returns the key of a situation, a position with a player to move. Under the positional rule
+    /// the player is ignored.
     fn situation(&self, position: &Position, to_move: u8) -> (Vec<u8>, u8) {
         let counts = self.rule != Rule::Positional;
         (

@@ -70,7 +70,7 @@ pub struct Side {
 /// A diagram A(i): the stones that stand for variable i of the formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variable {
-    /// The sides of the variable and of its negation, in this order.
+    /// The two sides of the diagram: the variable's and its negation's, in this order.
     pub sides: [Side; 2],
     /// The black stone H between the two sides. If White captures it, the target Lambda lives.
     pub h: usize,

@@ -4,7 +4,8 @@
 
 use tengen_board::{Colour, EMPTY, Player};
 
-/// The part of a gadget that a letter of a drawing names.
+/// The part of a gadget (the stones for a variable, a clause or the end) that a letter of a drawing
+/// names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Part {
     /// A wall, a black string that lives unconditionally.
@@ -25,7 +26,8 @@ pub enum Part {
     K,
     /// A link: the black string between a literal and K, the white string of a clause.
     Link,
-    /// A wire: white stones that continue a literal up to a link.
+    /// A wire: white stones that continue a literal up to a link, the black string between literal
+    /// and clause.
     Wire,
     /// The choice point A, where White plays to make the left literal live.
     ChooseLeft,
@@ -144,14 +146,14 @@ pub const CLAUSE: Drawing = &["WWWWWWW", "KKKKKKW", "#KkKrKK", "#KKrLrK", "#KKKL
 
 /// The end gadget, diagram C of the paper, where the white target Lambda (`T`) meets the black
 /// string Omega (`W`). It is at the right end of the row of Omega. The first column of the drawing
-/// is the gap after the string K of the last clause. The last column of the drawing is continued
-/// down to the row below the variables.
+/// is the gap after the white string K of the last clause. The last column of the drawing is
+/// continued down to the row below the variables.
 ///
 /// Lambda has the eye `l`, Omega has the eye `o`, and they share the liberty `s`. That is a seki:
-/// White would lose Lambda, and Black would lose Omega, by taking `s`. If the string K of a clause
-/// is captured, Omega has more liberties, and Black takes `s` and `l`. If Black takes `s` earlier,
-/// White captures Omega at `o`. White then makes an eye either at `s` or at the lower end of the
-/// column of captured stones below `o`.
+/// White would lose Lambda, and Black would lose Omega, by taking `s`. If the white string K of a
+/// clause is captured, Omega has more liberties, and Black takes `s` and `l`. If Black takes `s`
+/// earlier, White captures Omega at `o`. White then makes an eye either at `s` or at the lower end
+/// of the column of captured stones below `o`.
 pub const LAST: Drawing = &["WWoWWsT", "KWWWTTT", "#TWTTlT", "#TWT#TT", "#TTT##T"];
 
 /// Iterates over the points of a drawing as (row, column, part), without the blanks.

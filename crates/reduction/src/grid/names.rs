@@ -38,7 +38,8 @@ impl GridBoard {
     }
 }
 
-/// The named parts of a grid board, as numbers of points. A string is named by one of its stones.
+/// The named strings and points of a grid board, as numbers of points. A string is named by one of
+/// its stones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names {
     /// A stone of Lambda, the white target.
@@ -125,6 +126,6 @@ pub struct LinkNames {
     /// The two points of the literal's wire (its white stones below the clause) that are closest to
     /// the link, the closest one first.
     pub wire: [usize; 2],
-    /// The three liberties that the link shares with the string K of the clause.
+    /// The three liberties that the link shares with K, the white string of the clause.
     pub shared: [usize; 3],
 }

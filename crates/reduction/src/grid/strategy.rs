@@ -27,8 +27,8 @@ pub struct Players<'a> {
 }
 
 impl<'a> Players<'a> {
-    /// Creates the strategies on a board. `start` is the position at the start, and `names` names
-    /// its parts.
+    /// Creates the strategies of both players on a board. `start` is the position at the start, and
+    /// `names` names its strings and points.
     pub fn new(board: &'a Board, start: &Position, names: &'a Names) -> Players<'a> {
         let stones = |literal: &LiteralNames| string(board, start, literal.stone).stones;
         let variables = names.variables.iter();
@@ -102,7 +102,7 @@ impl<'a> Players<'a> {
                 return Some(only);
             }
         }
-        // Choose the value of the first variable without a choice.
+        // Choose the value of the first variable whose choice points are both empty.
         let mut variables = names.variables.iter().zip(values);
         let (next, value) = variables.find(|(variable, _)| is_open(position, variable))?;
         Some(next.literals[usize::from(!value)].choose)

@@ -36,8 +36,8 @@ pub struct TileBoard {
     /// The gates, the local positions that make the signals of the circuit. [`draw`] lists them row
     /// by row.
     pub gates: Vec<Placed>,
-    /// The gate of each variable of the formula, as an index into `gates`; `None` if the variable
-    /// is in no clause.
+    /// The gate where White chooses the value of each variable of the formula, as an index into
+    /// `gates`; `None` if the variable is in no clause.
     pub variables: Vec<Option<usize>>,
     /// A stone of the *end*, the white string that is the output of the circuit. It lives only if
     /// all clauses are satisfied. The target consists of this string and of the white string Z of
@@ -126,14 +126,14 @@ pub fn draw(plan: &Plan) -> Result<TileBoard, BoardError> {
     draw_within(plan, MAX_DRAWN_POINTS)
 }
 
-/// Draws the board of a plan, if it has at most `most` points. `most` may be up to
-/// [`MAX_DRAWN_POINTS`].
+/// Draws the board of a plan (a grid of tiles), if the board has at most `most` points. `most` may
+/// be up to [`MAX_DRAWN_POINTS`].
 ///
 /// # Errors
 /// [`BoardError::TooLarge`] if the board has more points. It is returned before the board is
 /// allocated.
 pub fn draw_within(plan: &Plan, most: usize) -> Result<TileBoard, BoardError> {
-    // Make each row and each column of tiles as large as its largest gate needs.
+    // Make each row and each column of tiles as many points large as its largest gate needs.
     let mut up_down = vec![[REACH; 2]; plan.rows];
     let mut left_right = vec![[REACH; 2]; plan.cols];
     for (place, &tile) in plan.tiles.iter().enumerate() {

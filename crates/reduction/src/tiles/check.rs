@@ -68,7 +68,9 @@ pub enum Flaw {
         letter: char,
     },
     /// Two signals of a gate are the same string.
-    #[error("gate {number}: two of its signals are the string of the stone on point {stone}")]
+    #[error(
+        "gate {number}: two of its inputs or outputs are the string of the stone on point {stone}"
+    )]
     OneString {
         /// The number of the gate.
         number: usize,
@@ -82,7 +84,7 @@ pub enum Flaw {
     )]
     Wall(usize),
     /// A white string belongs to no gate.
-    #[error("the white string of the stone on point {0} is not a signal of a gate")]
+    #[error("the white string of the stone on point {0} is not an input or output of a gate")]
     Wire(usize),
     /// An empty point belongs to no gate and is no eye of a wall (a living black string).
     #[error("the empty point {0} is neither part of a gate nor an eye of a wall")]

@@ -19,9 +19,10 @@ use crate::sets::Sets;
 pub struct Circuit {
     /// The gates, in topological order.
     pub parts: Vec<Part>,
-    /// The number of signals. Signals are numbered from 0.
+    /// The number of signals (white strings that live or are dead). Signals are numbered from 0.
     pub signals: usize,
-    /// The number of the signal that White has to keep alive, the output of the circuit.
+    /// The number of the *end*: the signal (white string) that White has to keep alive, the output
+    /// of the circuit.
     pub end: usize,
 }
 

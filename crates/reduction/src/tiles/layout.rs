@@ -38,7 +38,7 @@ pub struct TooLarge {
     pub clauses: usize,
 }
 
-/// Lays out the plan of a formula. The clauses may have any number of literals.
+/// Lays out the plan of a formula, a grid of tiles. The clauses may have any number of literals.
 ///
 /// # Errors
 /// [`TooLarge`] if the plan would have more than [`MAX_TILES`] tiles.

@@ -53,7 +53,7 @@ pub enum Flaw {
     /// a choice.
     #[error("expected a choice at every gate, found {0} gates where White has not chosen")]
     Open(usize),
-    /// The end, the output of the circuit, is dead with the choices of this line.
+    /// The end, the output of the circuit, is dead with White's choices in this line.
     #[error("with the choices of this line the end, the output of the circuit, does not live")]
     Dead,
     /// A literal (output of a variable or choice gate) that lives in the circuit does not live on

@@ -28,7 +28,7 @@ use tengen_board::{Colour, EMPTY, Player};
 /// The drawing of a gate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sheet {
-    /// The letters: one string for each row of points, all of one width.
+    /// The letters of the drawing: one string for each row of points, all of one width.
     pub rows: &'static [&'static str],
     /// The row and the column of the drawing in which wires leave it.
     pub axis: (usize, usize),
@@ -40,7 +40,7 @@ pub struct Sheet {
 /// White at A connects S to P and puts the black string H in atari, since the liberties of H are A
 /// and B. Black has one reply: B connects H to the wall and cuts Q off. White at both A and B
 /// captures H, and then the white string Z, a part of the target, has room for a second eye beside
-/// S. The output lives if and only if the chosen literal does.
+/// the output S. The output lives if and only if the chosen literal does.
 ///
 /// Without the liberty `y`, Black would have another reply to A: capturing Z at its eye `z`.
 pub const CHOICE: Sheet = Sheet {
@@ -125,7 +125,7 @@ pub const SOURCE: Sheet = Sheet {
 ///
 /// White at A makes the eye `a` for G and puts the black string H in atari. Black at B connects H
 /// to the wall and leaves N with the liberties `b` and `f`. White at both A and B captures H, and Z
-/// lives with G and N.
+/// lives, connected with G or N.
 pub const VARIABLE: Sheet = Sheet {
     rows: &[
         "##############",

@@ -123,7 +123,7 @@ impl Gate {
         }
     }
 
-    /// Returns the letter in the drawing of the port (input or output) on a side.
+    /// Returns the letter in the drawing of the gate for the port (input or output) on a side.
     pub(super) fn letter(self, side: Side, port: Port) -> char {
         match port {
             Port::Needed if side == Side::South => 'J',
@@ -218,7 +218,8 @@ const GATES: [(char, Gate, u8); 15] = [
 ];
 
 impl Tile {
-    /// Returns the tile that a letter stands for, or `None` if the letter stands for no tile.
+    /// Returns the tile (wall, wire or gate) that a letter stands for, or `None` if the letter
+    /// stands for no tile.
     ///
     /// ```
     /// use tengen_reduction::tiles::tile::{Gate, Tile};
@@ -275,7 +276,8 @@ mod tests {
         }
     }
 
-    /// Wires leave the drawings on the axes at the ports, and nowhere else.
+    /// Checks that wires leave the drawings of gates on the axes at the ports (inputs and outputs),
+    /// and nowhere else.
     #[test]
     fn wires_leave_the_drawings_at_the_ports() {
         for gate in Gate::ALL {

@@ -84,7 +84,7 @@ impl<'b> Hand<'b> {
         let mut empty: Vec<usize> = points.filter(|&v| self.position.get(v) == 0).collect();
         order(&mut empty);
         for vertex in empty {
-            // Try the wall's colour first, because the room must end up in that colour.
+            // Try the colour of the room's wall first, because the room must end up in that colour.
             let moves = match self.replaced(wall, vertex)? {
                 Some(moves) => moves,
                 None => self.replaced(3 - wall, vertex)?.unwrap_or_default(),

@@ -24,7 +24,8 @@ use tengen_sweep::with_named_key;
 pub fn positions_of_room(room: &Room, options: &Options<'_>) -> Result<UBig, CountError> {
     let own = room.own();
     let rules = Rules::plain(own, 2).map_err(unusable)?;
-    // Sweep the room column by column or row by row, whichever has the narrower frontier.
+    // Sweep the room column by column or row by row, whichever has the narrower frontier (points
+    // with neighbours still to come).
     let [columns, rows] = room.sweeps();
     let ruled = |order: &[usize]| RuledSweep::new(own, order, &rules).map_err(unusable);
     // Choose the sweep with the narrower frontier (points with neighbours still to come), since it
@@ -56,7 +57,7 @@ fn counted<K: PackedKey>(
     count_finite(&Forced { inner, forced }, points, 2, options)
 }
 
-/// The counting problem for a room's positions, in which all points of the wall must have the
+/// The counting problem for the positions of a room, in which all points of its wall must have the
 /// wall's colour.
 struct Forced<K> {
     inner: NamedProblem<K>,
@@ -138,7 +139,8 @@ mod tests {
         positions_of_room(&Halves::new(rows, cols).unwrap().rooms()[0], &options).unwrap()
     }
 
-    /// Compares the count with an enumeration of all colourings of the points outside the wall.
+    /// Compares the count of a half's positions with an enumeration of all colourings of its points
+    /// outside the wall.
     #[test]
     fn positions_of_halves_are_counted_right() {
         for (rows, cols) in [

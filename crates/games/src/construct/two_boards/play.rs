@@ -64,8 +64,8 @@ impl<'h> TwoBoards<'h> {
         Ok(game)
     }
 
-    /// Begins in the middle of a game, before a round: the halves have the positions P = `first`
-    /// and Q = `second`.
+    /// Begins in the middle of a game, before a round (which fills and captures each half once):
+    /// the halves have the positions P = `first` and Q = `second`.
     ///
     /// # Errors
     /// `PlayError` if the positions belong to another board.

@@ -7,7 +7,8 @@
 
 use tengen_board::{Board, Colour, Graph, Position};
 
-/// The colour of the wall in positions of a room (black), whatever its colour on the board.
+/// The colour of the wall in positions of a room (black), whatever the wall's colour on the whole
+/// board.
 pub(super) const WALL: Colour = 1;
 
 /// A part of a board with a wall of one colour.
@@ -153,8 +154,8 @@ impl Room {
         })
     }
 
-    /// Returns the largest point p such that a libertyless string and its neighbours lie on points
-    /// >= p. So the colours of these points suffice to make the position illegal.
+    /// Returns the largest point p of the room such that a libertyless string and its neighbours
+    /// lie on points >= p. So the colours of these points suffice to make the position illegal.
     ///
     /// Returns `None` if the wall alone makes the position illegal, whatever the colours of the
     /// free points.

@@ -2,10 +2,10 @@
 //!
 //! Source: P. Chen, *Heuristic sampling: a method for predicting the performance of tree searching
 //! programs*, SIAM J. Comput. 21 (1992) 295-315. Each node of the tree is a game; its children are
-//! the games with one more move. The *stratum* of a game is the number of positions that it can
-//! still reach through unvisited positions. A position is a node of the graph of games; under
-//! situational superko, a position with a player to move. This number decreases with every move. A
-//! few games represent each stratum (in Chen's method, one):
+//! the games with one more move. The *stratum* of a game is the number of positions (under
+//! situational superko, with a player to move) that it can still reach through unvisited positions.
+//! This number decreases with every move. A few games represent each stratum (in Chen's method,
+//! one):
 //!
 //! 1. The game without moves represents its stratum, with weight 1. A weight estimates how many
 //!    games of a stratum its representative stands for.
@@ -95,8 +95,8 @@ pub(super) fn run(
                     node: step.to,
                     matter,
                     guess,
-                    // A step that stands for several moves gives one game per move, all with the
-                    // same continuations.
+                    // A step (move) that stands for several moves with the same effect gives one
+                    // game per move, all with the same continuations.
                     weight: game.weight.times(f64::from(step.moves)),
                 };
                 let stratum = &mut strata[size];

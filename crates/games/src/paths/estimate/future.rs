@@ -86,8 +86,8 @@ pub(super) fn allowed<'a>(
     situations.steps(node as usize).iter().filter(free)
 }
 
-/// Finds the nodes that still matter to a game after each of the possible steps from its current
-/// node.
+/// Finds the nodes that still matter to a game (that it can still visit) after each of the possible
+/// steps (moves) from its current node.
 ///
 /// Without passes, the nodes that matter after a step to node w are all nodes that w can reach
 /// through unvisited nodes, without w. Two shortcuts end most searches early. First, two nodes that
@@ -111,7 +111,7 @@ pub(super) struct Futures<'a> {
     before: usize,
 }
 
-/// The nodes that can be reached from the end of a step, including that end.
+/// The nodes that a game can reach from the end of a step (move), including that end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reached {
     /// All nodes that matter to the game (that it can still visit) before the step.
@@ -137,7 +137,7 @@ impl<'a> Futures<'a> {
     /// Returns all nodes that matter to the game without moves: the nodes that it can visit.
     pub(super) fn start(&mut self) -> Nodes {
         let start = Situations::START as u32;
-        // The nodes that can be reached from the start node matter.
+        // The nodes that can be reached from the start node are the nodes that matter.
         self.used = 0;
         let set = self.spread(start, &Nodes::fresh(self.situations));
         let mut matter = self.sets[set].0.clone();
@@ -201,8 +201,8 @@ impl<'a> Futures<'a> {
         after
     }
 
-    /// Finds the nodes that can be reached from the end of step `number`, for graphs without
-    /// passes.
+    /// Finds the nodes that can be reached through unvisited nodes from the end of step `number`,
+    /// for graphs without passes.
     ///
     /// The results for the steps with lower numbers must be known.
     fn reached(&mut self, number: usize, matter: &Nodes) -> Reached {
@@ -277,7 +277,7 @@ impl<'a> Futures<'a> {
     }
 
     #[inline]
-    /// Adds the unvisited ends of a node's steps to a set and to the queue.
+    /// Adds the unvisited ends of a node's steps (moves) to a set and to the queue of the search.
     fn expand(&mut self, node: u32, set: usize, unvisited: &Nodes) {
         let set = &mut self.sets[set].0;
         for step in self.situations.steps(node as usize) {

@@ -225,10 +225,9 @@ pub fn estimate_further(
     runs.check(situations, options.method, options.seed)?;
     let pool = options.machine.pool()?;
     let done = pool.install(|| missing(situations, options, runs));
-    // Cancelled runs are simply missing from the results. If a run is out of memory, the estimate
-    // fails.
+    // Cancelled runs are missing from the results. If a run is out of memory, the estimate fails.
     let mut failed = None;
-    // Finished runs are kept even if a later one fails.
+    // Finished runs are kept even if a later run fails.
     for (number, result) in done {
         match result {
             Ok(games) => {

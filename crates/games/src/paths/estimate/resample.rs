@@ -96,7 +96,8 @@ pub(super) fn resample(games: &mut Vec<Representative>, most: usize, chance: &mu
     });
 }
 
-/// Returns the fractional parts of the sums of the first 1, 2, ... of the given lengths.
+/// Returns the fractional parts of the sums of the first 1, 2, ... of the given lengths: the places
+/// at which the outcome of systematic sampling changes.
 fn ends(lengths: impl Iterator<Item = f64>) -> Vec<f64> {
     let end = |end: &mut f64, length: f64| {
         *end += length;

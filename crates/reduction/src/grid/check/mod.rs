@@ -100,7 +100,8 @@ pub enum Flaw {
         /// The liberties that the string should have, as points named by its gadget.
         liberties: Vec<usize>,
     },
-    /// The parts of a variable are not placed as the proof requires.
+    /// The strings and points of a variable are not placed as the proof in `docs/reduction-grid.md`
+    /// requires.
     #[error("variable {number}: {what}")]
     Variable {
         /// The number of the variable, counted from 1.
@@ -108,7 +109,8 @@ pub enum Flaw {
         /// A sentence about the fault.
         what: &'static str,
     },
-    /// The parts of a clause are not placed as the proof requires.
+    /// The strings and points of a clause are not placed as the proof in `docs/reduction-grid.md`
+    /// requires.
     #[error("clause {number}: {what}")]
     Clause {
         /// The number of the clause, counted from 1.
@@ -176,7 +178,8 @@ pub fn check_end(grid: &GridBoard, values: &[bool], position: Position) -> Resul
     })
 }
 
-/// Checks the named parts of a board with any number of variables, without playing games.
+/// Checks the named strings and points of a board with any number of variables, without playing
+/// games.
 ///
 /// # Errors
 /// The first [`Flaw`] found.

@@ -23,7 +23,8 @@ pub(super) struct View<'a> {
     strings: Vec<usize>,
     /// The liberties of each string, ascending.
     liberties: Vec<Vec<usize>>,
-    /// For each vertex, `true` if its stone belongs to a wall.
+    /// For each vertex, `true` if its stone belongs to a wall, a black string that lives
+    /// unconditionally.
     wall: Vec<bool>,
 }
 
@@ -77,7 +78,7 @@ impl<'a> View<'a> {
         self.beside(v).any(|n| self.wall[n])
     }
 
-    /// Runs all checks of the named parts of the board.
+    /// Runs all checks of the named strings and points of the board.
     pub(super) fn check(&self) -> Result<(), Flaw> {
         self.names_are_points()?;
         self.strings_are_named()?;
@@ -291,7 +292,9 @@ impl<'a> View<'a> {
                 let literal = self.names.literal(link.literal);
                 let of_literal = |v: usize| self.strings[v] == self.strings[literal.stone];
                 if !of_literal(first) || !of_literal(second) {
-                    return flaw("a wire is not part of the white string of its literal");
+                    return flaw(
+                        "the end of a literal's wire is not part of the white string of the literal",
+                    );
                 }
                 for v in link.shared {
                     if !self.is_within(v, &[clause.k, link.stone], &[]) {
@@ -345,14 +348,15 @@ impl<'a> View<'a> {
         let names = self.names;
         let flaw = |what| Err(Flaw::End(what));
         if !self.is_within(names.eye_lambda, &[names.lambda], &[]) {
-            return flaw("the eye of Lambda must be beside points of Lambda only");
+            return flaw("the eye of the white target Lambda must be beside points of Lambda only");
         }
         if !self.is_within(names.eye_omega, &[names.omega], &[]) {
-            return flaw("the eye of Omega must be beside points of Omega only");
+            return flaw("the eye of the black string Omega must be beside points of Omega only");
         }
         if !self.is_within(names.seki, &[names.lambda, names.omega], &[]) {
             return flaw(
-                "the liberty that Lambda and Omega share must be beside these two strings only",
+                "the liberty that Lambda (white) and Omega (black) share must be beside these two \
+                 strings only",
             );
         }
         // No literal (a white string) may be beside the black string Omega, so that the capture of
@@ -384,7 +388,8 @@ impl<'a> View<'a> {
         let apart = |a: &[usize; 2], b: &[usize; 2]| a.iter().all(|v| !b.contains(v));
         if !pairs.iter().any(|a| pairs.iter().any(|b| apart(a, b))) {
             return flaw(
-                "Lambda does not have two separate ways to make an eye after Omega is captured",
+                "the target Lambda does not have two separate ways to make an eye after White captures \
+                 the black string Omega",
             );
         }
         Ok(())

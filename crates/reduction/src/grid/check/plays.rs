@@ -155,7 +155,9 @@ pub(super) fn end(mut game: Game<'_>, values: &[bool]) -> Result<bool, Wrong> {
         game.put(Player::Black, names.seki)?;
         game.put(Player::White, names.eye_omega)?;
         if !game.has(Player::White, names.lambda) || !game.lambda_lives() {
-            return Err("Lambda does not live after White captures Omega");
+            return Err(
+                "the target Lambda does not live after White captures the black string Omega",
+            );
         }
     }
     Ok(dead.is_none())
@@ -179,7 +181,9 @@ fn kill(game: &mut Game<'_>, clause: &crate::grid::names::ClauseNames) -> Result
         }
         game.put(Player::Black, link.wire[0])?;
         if !game.lives(Player::Black, link.stone) {
-            return Err("the link of a captured literal does not live by joining the wall");
+            return Err(
+                "the link of a captured literal to its clause does not live after joining the wall",
+            );
         }
         for v in link.shared {
             game.put(Player::Black, v)?;
@@ -192,7 +196,7 @@ fn kill(game: &mut Game<'_>, clause: &crate::grid::names::ClauseNames) -> Result
     game.put(Player::Black, names.seki)?;
     game.put(Player::Black, names.eye_lambda)?;
     match game.has(Player::White, names.lambda) {
-        true => Err("Black does not capture Lambda although a clause is not satisfied"),
+        true => Err("Black does not capture the target Lambda although a clause is not satisfied"),
         false => Ok(()),
     }
 }
@@ -209,10 +213,14 @@ fn both(view: &View<'_>, variable: usize) -> Result<(), Wrong> {
         game.put(Player::White, literal.choose)?;
     }
     if game.has(Player::Black, variable.h) {
-        return Err("White at both choice points of a variable does not capture H");
+        return Err(
+            "White at both choice points of a variable does not capture its black string H",
+        );
     }
     match game.lambda_lives() {
         true => Ok(()),
-        false => Err("Lambda does not live after the capture of the H of a variable"),
+        false => Err(
+            "the target Lambda does not live after the capture of the black string H of a variable",
+        ),
     }
 }

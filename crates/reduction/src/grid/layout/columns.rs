@@ -28,10 +28,10 @@ pub(super) struct Body {
     pub(super) variable: usize,
     /// The first column of the drawing.
     pub(super) col: usize,
-    /// `true` if the left literal is the negation of the variable.
+    /// `true` if the left literal in the drawing of the variable is its negation.
     pub(super) is_flipped: bool,
-    /// The first and last column of each literal in the top row of the drawing: left literal, then
-    /// right literal.
+    /// The first and last column of each literal in the top row of the variable's drawing: left
+    /// literal, then right literal.
     pub(super) tops: [(usize, usize); 2],
 }
 

@@ -42,7 +42,8 @@ struct Search {
 }
 
 impl Search {
-    /// Returns the wall points that are connected with `start` when the points `but` are no wall.
+    /// Returns the wall points that are connected with `start` when the points `but` do not count
+    /// as wall.
     fn connected(&mut self, canvas: &Canvas, start: usize, but: &[usize]) -> Vec<usize> {
         self.number += 1;
         self.seen[start] = self.number;

@@ -38,7 +38,7 @@ pub enum NestError {
         rows: usize,
         /// Columns of the board.
         cols: usize,
-        /// Requested number of levels below the split of the whole board.
+        /// Requested number of levels of nesting below the split of the whole board into halves.
         deep: usize,
     },
     /// The board has more than [`MAX_POINTS`] points.
@@ -93,7 +93,8 @@ impl Nest {
         Ok(Nest { board, splits })
     }
 
-    /// Builds a nest from given splits, each within the first room of the split before it.
+    /// Builds a nest from given splits (divisions into two rooms), each within the first room of
+    /// the split before it.
     #[cfg(test)]
     pub(super) fn of(board: &Board, splits: Vec<Split>) -> Nest {
         Nest {
@@ -172,12 +173,13 @@ fn best(
 fn divisions(board: &Board, cols: usize, around: Around<'_>) -> Vec<Division> {
     let at = |point: usize| [(point / cols) as isize, (point % cols) as isize];
     let [zero, one, _] = around.controls.map(at);
-    // The direction from the outer control point 0 to the outer control point 1.
+    // The direction from control point 0 to control point 1 of the outer split, which contains the
+    // divided room.
     let along = [one[0] - zero[0], one[1] - zero[1]];
     let product = |a: [isize; 2], b: [isize; 2]| a[0] * b[0] + a[1] * b[1];
     let within = |[row, col]: [isize; 2]| around.points.iter().any(|&p| at(p) == [row, col]);
     // The two directions at right angles to the line of the outer control points. One of them leads
-    // into the room.
+    // into the room that is divided.
     let normals = [[along[1], along[0]], [-along[1], -along[0]]];
     let Some(inward) = normals
         .into_iter()
@@ -255,8 +257,8 @@ mod tests {
     use super::*;
     use tengen_base::observer::{Impatient, Silent};
 
-    /// Draws the rooms, walls, control points, shield and links of every level as letters and
-    /// signs.
+    /// Draws the parts of every level of a nest (rooms, walls, control points, shield and links) as
+    /// letters and signs.
     fn drawn(nest: &Nest, cols: usize) -> String {
         let mut marks = vec!['?'; nest.board().points()];
         for (level, split) in nest.splits().iter().enumerate() {
@@ -285,8 +287,8 @@ mod tests {
             .collect()
     }
 
-    /// In the drawings, letters are rooms, upper case letters their walls; = and + are shields and
-    /// links.
+    /// In the drawings, letters are rooms, upper case letters their walls; = is a shield (black
+    /// stones that stay), + a link (joins shield and wall).
     #[test]
     fn nests_are_as_drawn() {
         let nine = "\

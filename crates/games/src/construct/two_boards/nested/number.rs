@@ -12,7 +12,8 @@ use crate::tower::Tower;
 use tengen_count::{CountError, Options};
 use tengen_exact::UBig;
 
-/// The numbers of points and of positions of the two rooms of a level of nesting.
+/// The numbers of points and of positions of the two rooms (parts of the board with walls) of a
+/// level of nesting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
     /// Number of points of each room.
@@ -91,7 +92,8 @@ mod tests {
         levels.iter().map(|l| l.rounds().to_string()).collect()
     }
 
-    /// Compares the counts with an enumeration of all colourings of the points outside the wall.
+    /// Compares the counts of a room's positions with an enumeration of all colourings of its
+    /// points outside the wall.
     #[test]
     fn positions_of_rooms_are_counted_right() {
         for (rows, cols, deep) in [(9, 7, 1), (9, 9, 1), (13, 13, 2), (9, 11, 1)] {

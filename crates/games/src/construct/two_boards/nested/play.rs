@@ -1,5 +1,6 @@
-//! Generates the moves of nested games, with the levels, rooms, runs and rounds that the [module
-//! documentation](super) describes.
+//! Generates the moves of nested games: games through the positions of two halves of a board, with
+//! such games inside the first half. The [module documentation](super) describes their levels,
+//! rooms, runs and rounds.
 //!
 //! Entry: [`Nested::play`].
 
@@ -21,7 +22,8 @@ pub struct Nested<'n> {
     most: usize,
 }
 
-/// The reason why a game ends before its last round.
+/// The reason why a game ends before its last round (in which the last positions are filled and
+/// captured).
 enum Stop {
     /// The caller has enough moves.
     Enough,
@@ -124,8 +126,8 @@ fn begin(
     hand.play(1, one)
 }
 
-/// Returns the point w of the first room's wall, on which the last stone of each position is
-/// placed.
+/// Returns the point w of the first room's wall. On this point the last stone of each position of
+/// the room is placed.
 fn last(split: &Split) -> Option<usize> {
     split.rooms()[0].wall().last().copied()
 }
@@ -196,7 +198,7 @@ impl<'a> Player<'a> {
         let splits = self.splits;
         let room = &splits[level].rooms()[0];
         let [zero, one, two] = splits[level].controls();
-        // Fill the first room, and capture it at control point 0.
+        // Fill the first room with stones, and capture it by White's move at control point 0.
         self.hand.fill(room, self.order)?;
         self.play(2, zero)?;
         // Play the black stones of the next level's shield, build its first pair of positions, play

@@ -43,10 +43,12 @@ pub struct Split {
     links: Vec<usize>,
 }
 
-/// The property that a division into rooms, control points and shield lacks.
+/// The property that a division into two rooms, control points and shield (black stones that stay)
+/// lacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SplitError {
-    /// The parts overlap, or do not cover exactly the points of the divided room.
+    /// The parts (rooms, control points, shield) overlap, or do not cover exactly the points of the
+    /// divided room.
     Parts,
     /// Two neighbouring points belong to parts (rooms, control points, shield, outside) that may
     /// not touch each other.
@@ -96,7 +98,8 @@ impl Label {
 
 impl Split {
     /// Checks a division of the whole board, or of a room of another division, and computes the
-    /// walls of its rooms. Returns the first property that fails as an error.
+    /// walls of its rooms. A wall has the points that face other parts, and points that join them.
+    /// Returns the first property that fails as an error.
     pub(super) fn new(
         board: &Board,
         division: &Division,
@@ -144,8 +147,8 @@ impl Split {
         // Properties 6 and 7 of the module documentation: choose the walls of the rooms such that
         // each connected piece touches the required empty point, the key.
         let [zero, one, two] = division.controls;
-        // The wall of the first room must satisfy properties 6 and 7, the wall of the second room
-        // only property 6.
+        // The wall of the first room must satisfy properties 6 and 7 of the module documentation,
+        // the wall of the second room only property 6.
         let first = joined(board, &labels, Label::First, |wall| {
             // Property 6: the first room is filled together with control points 1 and 2. Control
             // point 0 is the key, at which they are captured.
@@ -154,7 +157,8 @@ impl Split {
                 let [_, one, two] = around.controls;
                 let all = [wall, &division.shield, &links, &[one]].concat();
                 let mut loose = astray(board, &all, two);
-                // Property 7 concerns only pieces that touch the outside of the divided room.
+                // Property 7 concerns only connected pieces that touch the outside of the divided
+                // room.
                 loose.retain(|piece| piece.iter().any(|&p| touches(p, Label::Outside)));
                 bad.append(&mut loose);
             }
@@ -195,7 +199,8 @@ impl Split {
         })
     }
 
-    /// Returns the two rooms. The first room has a black wall, the second room a white wall.
+    /// Returns the two rooms of the split. The first room has a black wall, the second room a white
+    /// wall.
     pub fn rooms(&self) -> &[Room; 2] {
         &self.rooms
     }
@@ -247,7 +252,7 @@ fn labels(
             }
         }
     }
-    // The parts must cover exactly the divided room, or the whole board.
+    // The parts of the division must cover exactly the divided room, or the whole board.
     let mut within = vec![around.is_none(); board.points()];
     if let Some(around) = around {
         around.points.iter().for_each(|&point| within[point] = true);

@@ -51,7 +51,7 @@ fn games_on_9x7_are_legal_with_whole_runs_within() {
     for run in 0..3 {
         let game = Nested::new(&nest, usize::MAX);
         let moves = check(&game, 3, &mut Xoshiro::for_run(1, run));
-        // The last stone of every position of the inner first room.
+        // The point of the last stone of every position of the first room inside the first half.
         let last = last(&nest.splits()[1]).unwrap();
         let built = |m: &&Stone| m.vertex() == last && m.colour == 1;
         assert!(moves.iter().filter(built).count() >= 3 * 52);
@@ -104,7 +104,7 @@ fn ordered(digits: &[usize], sizes: &mut Vec<usize>, points: &mut [usize]) {
     sizes.push((2..=points.len()).product());
 }
 
-/// Checks 3 x 5, whose halves have 6 points, one of them free.
+/// Checks 3 x 5, whose halves have 6 points, one of them free (outside the wall).
 ///
 /// Each half has one position, the empty one. There are 4! ways to build the position of the first
 /// half with one stone last, 5! for the second half, and 4! again for the first half. The other
@@ -179,8 +179,8 @@ fn parts_are_parts() {
     assert_eq!(whole[begun..], part[..500 - begun]);
 }
 
-/// Checks other splits than the best split: games can be played on every accepted division of the
-/// room.
+/// Checks other splits than the best split: games can be played on every division of the room that
+/// `Split::new` accepts.
 #[test]
 fn every_division_that_is_accepted_can_be_played() {
     let nest = nest(9, 9, 1);
