@@ -1,8 +1,8 @@
 //! Draws boards of tiles of any size as SVG pictures to zoom into. Walls are the background, and
 //! wires and eyes are lines on this background.
 //!
-//! A point of the board is a square of one unit. Consecutive points in a row or column with the
-//! same content are drawn as one line. So the file needs a few bytes for each turn of a wire, not
+//! A point of the board is a square of one unit. Consecutive white stones, or empty points, in a
+//! row or column are drawn as one line. So the file needs a few bytes for each turn of a wire, not
 //! for each point.
 
 use super::board::{TileBoard, letters};

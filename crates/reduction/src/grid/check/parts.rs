@@ -293,7 +293,8 @@ impl<'a> View<'a> {
                 let of_literal = |v: usize| self.strings[v] == self.strings[literal.stone];
                 if !of_literal(first) || !of_literal(second) {
                     return flaw(
-                        "the end of a literal's wire is not part of the white string of the literal",
+                        "the end of a literal's wire is not part of the white string of the \
+                         literal",
                     );
                 }
                 for v in link.shared {
@@ -388,8 +389,8 @@ impl<'a> View<'a> {
         let apart = |a: &[usize; 2], b: &[usize; 2]| a.iter().all(|v| !b.contains(v));
         if !pairs.iter().any(|a| pairs.iter().any(|b| apart(a, b))) {
             return flaw(
-                "the target Lambda does not have two separate ways to make an eye after White captures \
-                 the black string Omega",
+                "the target Lambda does not have two separate ways to make an eye after White \
+                 captures the black string Omega",
             );
         }
         Ok(())
