@@ -22,7 +22,7 @@ pub fn factorial(n: &UBig) -> Tower {
     }
 }
 
-/// Encloses the factorial of a number by Stirling's formula.
+/// Encloses the factorial of a number between bounds by Stirling's formula.
 fn stirling(n: &UBig) -> Tower {
     let n = Interval::integer(n, BITS);
     let log = |x: &Interval| x.log2().expect("above 1");
@@ -45,7 +45,8 @@ fn e() -> Interval {
     }
     let k = UBig::from(terms);
     let lower = Interval::ratio(&sum, &factorial, BITS);
-    // The upper bound sum / k! + 1 / (k k!), written as one fraction.
+    // The upper bound of e is (sum of 1/0! to 1/k!) + 1 / (k k!), written as one fraction; `sum` is
+    // the first term times k!.
     let upper = Interval::ratio(&(&sum * &k + UBig::ONE), &(&factorial * &k), BITS);
     Interval::span(&lower, &upper)
 }
@@ -63,7 +64,8 @@ mod tests {
             let (exact, enclosed) = (exact.log2().unwrap(), stirling(&UBig::from(n)));
             let enclosed = enclosed.log2().unwrap();
             assert!(enclosed.lower() <= exact.lower() && exact.upper() <= enclosed.upper());
-            // The width of the enclosure is at most the binary logarithm of e / (5/2).
+            // The width of the interval around log2(n!) is at most the binary logarithm of e /
+            // (5/2).
             let width = enclosed.upper().to_f64() - enclosed.lower().to_f64();
             assert!(width < 0.1208, "{n}: {width}");
         }

@@ -1,8 +1,8 @@
-//! Images of sets under a permutation of at most 64 elements. A set is a word of bits, and its
-//! image is looked up in tables, byte by byte.
+//! Computes images of sets under a permutation of at most 64 elements. A set is a word of bits, and
+//! its image is looked up in tables, byte by byte.
 
-/// The tables: for each of the bytes of a set and each value of that byte, the image of the
-/// elements in it.
+/// The tables for one permutation: for each byte of a set and each value of that byte, the image of
+/// the elements in the byte.
 pub(crate) struct Images {
     bytes: Vec<[u64; 256]>,
 }

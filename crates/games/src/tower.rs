@@ -20,8 +20,8 @@ const ONE_EXPONENT: f64 = 1e6;
 /// A number of any size from 1 on, given by an interval that contains its binary logarithm.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tower {
-    /// The interval that contains the binary logarithm; `None` for the number 1, whose logarithm is
-    /// 0.
+    /// The interval that contains the binary logarithm of the number; `None` for the number 1,
+    /// whose logarithm is 0.
     log2: Option<Interval>,
 }
 
@@ -88,8 +88,8 @@ impl Tower {
         Tower { log2 }
     }
 
-    /// Compares two numbers. Returns `None` if their intervals overlap without being equal, so that
-    /// the order is unknown.
+    /// Compares two numbers by the intervals of their logarithms. Returns `None` if these intervals
+    /// overlap without being equal, so that the order is unknown.
     pub fn compare(&self, other: &Tower) -> Option<Ordering> {
         match (&self.log2, &other.log2) {
             // Equal intervals stem from the same computation, so they count as equal.
@@ -104,7 +104,7 @@ impl Tower {
 
     /// Returns the number as a power of ten, rounded down, such as `10^4532.6` or `10^(10^48.57)`.
     ///
-    /// The exponent, or the second exponent if there are two, has `digits` decimals.
+    /// The exponent, or the second exponent if there are two, is printed with `digits` decimals.
     pub fn at_least(&self, digits: usize) -> String {
         self.text(|log| log.decimals(digits).0)
     }
@@ -114,8 +114,8 @@ impl Tower {
         self.text(|log| log.decimals(digits).1)
     }
 
-    /// Formats the number as a power of ten. `decimals` rounds the interval of an exponent to a
-    /// decimal number.
+    /// Formats the number as a power of ten. `decimals` rounds the interval of an exponent, up or
+    /// down, to a decimal number.
     fn text(&self, decimals: impl Fn(&Interval) -> String) -> String {
         let Some(log) = self.log10() else {
             return "1".to_owned();
@@ -148,8 +148,8 @@ mod tests {
         assert_eq!(integer(907).at_least(3), "10^2.957");
         assert_eq!(integer(907).at_most(3), "10^2.958");
         let power = |n: usize| UBig::from(10u8).pow(n);
-        // For an exact power of ten, `at_least` may print the number itself or the next lower
-        // decimal.
+        // For an exact power of ten, `at_least` may print the exact exponent or the next lower
+        // decimal number.
         let tower = integer(10).to_the(&power(48));
         assert_eq!(tower.at_most(2), "10^(10^48.01)");
         assert!(["10^(10^48.00)", "10^(10^47.99)"].contains(&&*tower.at_least(2)));

@@ -2,7 +2,7 @@
 
 use crate::formula::{Formula, NoVariable};
 
-/// The largest number of variables that a file may declare.
+/// The largest number of variables that a DIMACS file may declare on its line `p cnf`.
 pub const MAX_VARIABLES: usize = 1 << 24;
 
 /// The error of a text that is not a DIMACS formula. Lines of the text are counted from 1.
@@ -19,7 +19,8 @@ pub enum ReadError {
         message: String,
     },
     /// The first line that is neither empty nor a comment is not `p cnf VARIABLES CLAUSES`, or
-    /// there is no such line. The field is the number of a line.
+    /// there is no such line. The field is the number of the line that was found instead, or of the
+    /// last line.
     #[error(
         "line {0}: expected a line \"p cnf VARIABLES CLAUSES\" before this line; it comes after \
          the comments at the start of the file and before the clauses"
@@ -112,7 +113,7 @@ pub fn read(text: &str) -> Result<Formula, ReadError> {
     Ok(Formula::new(variables, &clauses)?)
 }
 
-/// Parses the line `p cnf VARIABLES CLAUSES` and returns both numbers.
+/// Parses the line `p cnf VARIABLES CLAUSES` of a DIMACS file and returns both numbers.
 fn header(line: usize, text: &str) -> Result<[usize; 2], ReadError> {
     let fault = |offset: usize, expected: &str, found: Option<&str>| ReadError::Syntax {
         line,

@@ -25,9 +25,11 @@ pub enum FileError {
          formula"
     )]
     OtherPosition(&'static str),
-    /// The file has no formula, or no `gadgets` field (the design of the diagrams).
+    /// The file has no formula, or no `gadgets` field, which names the design of its diagrams (the
+    /// groups of stones for variables and clauses).
     #[error(
-        "the file has no formula, so there is no pruned tree; write the file with `tengen reduce`"
+        "the file lacks a formula or the field `gadgets` (the design of its diagrams); write the \
+         file with `tengen reduce`"
     )]
     NoFormula,
 }
@@ -61,7 +63,7 @@ pub fn file_of(reduction: &Reduction) -> File {
     }
 }
 
-/// Rebuilds the reduction of the formula in a file.
+/// Rebuilds the reduction, a formula with its position on a graph, from the formula in a file.
 ///
 /// # Errors
 /// [`FileError::NoFormula`] if the file has no formula or no `gadgets` field.
@@ -100,7 +102,8 @@ pub fn reduction_of(file: &File) -> Result<Reduction, FileError> {
     Ok(reduction)
 }
 
-/// Builds the position of a formula on a graph, with diagrams of the design `gadgets`.
+/// Builds the position of a formula on a graph. `gadgets` is the design of its diagrams, the groups
+/// of stones for variables and clauses.
 ///
 /// # Errors
 /// [`FileError::Formula`] if the formula is invalid or its board is too large.

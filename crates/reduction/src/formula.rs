@@ -1,4 +1,5 @@
-//! Formulas in conjunctive normal form.
+//! Formulas in conjunctive normal form. A literal is a variable or its negation, and a clause is a
+//! disjunction of literals.
 
 use std::fmt;
 
@@ -86,7 +87,7 @@ impl Formula {
         let is_within = |one: &[i32], other: &[i32]| one.iter().all(|l| other.contains(l));
         let is_redundant = |&(number, clause): &(usize, &Vec<i32>)| {
             let is_true = clause.iter().any(|&literal| clause.contains(&-literal));
-            // If clauses have equal sets of literals, the first one is kept.
+            // If clauses have equal sets of literals, only the first of these clauses is kept.
             let follows = |(other, from): (usize, &Vec<i32>)| {
                 other != number
                     && is_within(from, clause)

@@ -7,14 +7,15 @@
 //! black string that shares a liberty with Lambda. For each variable, White plays at one of two
 //! points A and B and makes one of the two literals live. Black's reply at the other point saves
 //! the black string H of the variable. The white string K of a clause lives if one of the literals
-//! of the clause does.
+//! of the clause does. If Black captures the K of any clause, Black can capture Lambda. On the
+//! grid, white lines called wires lead from the literals to the clauses.
 //!
 //! | module | one idea |
 //! |---|---|
 //! | [`formula`] | formulas in conjunctive normal form |
 //! | [`dimacs`] | formulas in DIMACS files |
 //! | [`sat`] | satisfiability of a formula, by a SAT solver |
-//! | [`graph`] | the position of a formula on a graph: diagrams A(i), B(j) and C |
+//! | [`graph`] | the position of a formula on a graph, composed of diagrams (groups of stones) |
 //! | [`grid`] | the position of a formula on the square grid, where its wires need not cross |
 //! | [`tiles`] | the position of any formula on the square grid, composed of tiles |
 //! | [`mod@file`] | problems on graphs as JSON files |

@@ -1,5 +1,5 @@
-//! Checks lines of moves of the [pruned tree](crate::pruned), which are certificates that the white
-//! target Lambda lives.
+//! Checks lines of moves of the [pruned tree](crate::pruned), in which White gives each variable a
+//! value and Black replies. Such lines are certificates that the white target Lambda lives.
 //!
 //! A line is the sequence of moves that the nondeterministic machine guesses in section 4 of *On
 //! the Complexity of Tsume-Go*. [`check`] plays the moves by the rules of Go. Each move must be one
@@ -16,12 +16,15 @@ use tengen_board::life;
 use tengen_board::play::{PlayError, Suicide, play};
 use tengen_board::{Position, StoneString};
 
-/// The error of a line of moves that does not prove that Lambda lives. Moves, clauses and variables
-/// are counted from 1.
+/// The error of a line of moves that does not prove that the white target Lambda lives. Moves,
+/// clauses and variables are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
     /// The pruning function [`psi`] does not return this move.
-    #[error("move {number}, at {point}, is not in the pruned tree")]
+    #[error(
+        "move {number}, at {point}, is not in the pruned tree: expected White at A or B of the \
+         next variable, and then Black at the other point"
+    )]
     NotPruned {
         /// The number of the move in the line.
         number: usize,
@@ -36,7 +39,7 @@ pub enum Flaw {
         /// The rule that the move breaks.
         reason: PlayError,
     },
-    /// The line ends before each variable has two moves.
+    /// The line ends before White and Black have played one move each for every variable.
     #[error("expected {expected} moves, two for each variable, found {found}")]
     Short {
         /// The number of moves of the line.
@@ -50,20 +53,22 @@ pub enum Flaw {
     /// A clause has no living literal after the line.
     #[error("after the line, no literal of clause {0} lives, so its white string K is dead")]
     DeadClause(usize),
-    /// The string K of a clause does not live, although a literal of the clause does.
+    /// The white string K of a clause does not live, although a literal of the clause does.
     #[error("after the line, the white string K of clause {0} does not live unconditionally")]
     NoEyes(usize),
-    /// The string H of a variable is not connected with the wall.
+    /// The black string H of a variable is not connected with the wall, the black string with two
+    /// eyes.
     #[error("after the line, the black string H of variable {0} is not joined to the wall")]
     LooseH(usize),
 }
 
-/// Checks that a line of the pruned tree proves that Lambda lives.
+/// Checks that a line of the [pruned tree](crate::pruned) proves that the white target Lambda
+/// lives.
 ///
 /// The moves must satisfy the conditions of [`played`]. After them, each clause must have a literal
 /// with two liberties, and its white string K must live unconditionally (Benson). The black string
-/// H of every variable must be connected with the wall. Then Lambda lives in diagram C, by remark 3
-/// of *On the Complexity of Tsume-Go*.
+/// H of every variable must be connected with the wall. Then Lambda lives in diagram C, where it
+/// meets the black string Omega, by remark 3 of *On the Complexity of Tsume-Go*.
 ///
 /// # Errors
 /// [`Flaw`] with the first fault found.
@@ -100,12 +105,13 @@ pub fn played(reduced: &impl Reduced, moves: &[usize]) -> Result<Position, Flaw>
         position = played
             .map_err(|reason| Flaw::Illegal { number, reason })?
             .position;
-        // The paper's set D_0: Black is to move and Lambda has at most one liberty.
+        // The set D_0 of *On the Complexity of Tsume-Go*: Black is to move and the target Lambda
+        // has at most one liberty.
         if player == White && string(board, &position, lambda).liberties.len() < 2 {
             return Err(Flaw::InAtari(number));
         }
     }
-    // A complete line has two moves for each variable.
+    // A complete line has two moves for each variable: White's choice and Black's reply.
     let expected = 2 * reduced.formula().variables();
     if moves.len() != expected {
         let found = moves.len();
@@ -136,8 +142,8 @@ fn check_end(reduction: &Reduction, position: &Position) -> Result<(), Flaw> {
             return Err(Flaw::NoEyes(number));
         }
     }
-    // If a black string H were not connected with the wall, White could capture it, which would
-    // give Lambda a second eye.
+    // If the black string H of a variable were not connected with the wall, White could capture it.
+    // This would give the target Lambda a second eye.
     let wall = at[reduction.wall].expect("the wall is a stone");
     let joined = |stone: &usize| wall.stones.contains(stone);
     match (1..)

@@ -15,9 +15,9 @@
 //! ```
 //!
 //! A file of the first kind has no board: the position on a graph is rebuilt from the formula. The
-//! files of boards on the square grid contain the board with the names of its points, or with its
-//! gates. The check ([`proved_by`]) verifies the board, plays the line by the rules, and inspects
-//! the final position.
+//! files of boards on the square grid contain the board with the names of its points, or (on a
+//! board of tiles) with the list of its gates. The check ([`proved_by`]) verifies the board, plays
+//! the line by the rules, and inspects the final position.
 
 use crate::file::{Clauses, FileError, Gadgets, position_of};
 use crate::formula::variable;
@@ -33,10 +33,10 @@ use std::collections::HashMap;
 /// The `format` field of a [`LineFile`].
 pub const FORMAT: &str = "tengen-line 1";
 
-/// The `format` field of a [`BoardLineFile`] of a board on the grid.
+/// The `format` field of a [`BoardLineFile`] of a compact board on the square grid.
 pub const GRID_FORMAT: &str = "tengen-grid-line 1";
 
-/// The `format` field of a [`BoardLineFile`] of a board of tiles.
+/// The `format` field of a [`BoardLineFile`] of a board of tiles (wires and gates).
 pub const TILE_FORMAT: &str = "tengen-tile-line 1";
 
 /// The content of a certificate file on a graph: a formula, and a line of moves in its position.
@@ -93,10 +93,11 @@ pub enum Refused {
         /// The name that is not a point of the board.
         name: String,
     },
-    /// The moves are no line of the pruned tree that proves that the target lives.
+    /// The moves are not a line of the [pruned tree](crate::pruned) that proves that the target
+    /// lives.
     #[error(transparent)]
     Line(#[from] Flaw),
-    /// The moves are no line on a board of tiles that proves that the target lives.
+    /// The moves on a board of tiles (wires and gates) do not prove that the target lives.
     #[error("{0} (points are counted from 0, row by row from the top)")]
     Tiles(#[from] tiles::line::Flaw),
 }
@@ -115,8 +116,9 @@ impl LineFile {
         }
     }
 
-    /// Rebuilds the position from the formula and checks the line of moves. Returns the values that
-    /// White's moves give the variables; they satisfy the formula.
+    /// Rebuilds the position from the formula, plays the line of moves, and checks that the target
+    /// lives after it. Returns the values that White's moves give the variables; they satisfy the
+    /// formula.
     ///
     /// # Errors
     /// [`Refused`] with the first fault found.
@@ -135,13 +137,14 @@ impl LineFile {
 }
 
 impl BoardLineFile {
-    /// Builds the certificate file of a line of the pruned tree on a compact grid board.
+    /// Builds the certificate file of a line of the [pruned tree](crate::pruned) (White's choices,
+    /// Black's replies) on a compact grid board.
     pub fn of_grid(tree: &GridTree, moves: &[usize]) -> BoardLineFile {
         let text = grid::text::write(tree.grid());
         BoardLineFile::of(GRID_FORMAT, &text, names(tree, moves))
     }
 
-    /// Builds the certificate file of a line of moves on a board of tiles.
+    /// Builds the certificate file of a line of moves on a board of tiles (wires and gates).
     pub fn of_tiles(board: &TileBoard, moves: &[usize]) -> BoardLineFile {
         let line = moves.iter().map(|&v| tiles::text::point(board, v));
         BoardLineFile::of(TILE_FORMAT, &tiles::text::write(board), line.collect())
@@ -155,8 +158,9 @@ impl BoardLineFile {
         }
     }
 
-    /// Checks the board and the line of moves. Returns the values that White's moves give the
-    /// variables. On a board of tiles, variables in no clause have the value `false`.
+    /// Checks the board, plays the line of moves, and checks that the target lives after it.
+    /// Returns the values that White's moves give the variables. On a board of tiles, variables in
+    /// no clause have the value `false`.
     ///
     /// # Errors
     /// [`Refused`] with the first fault found.
@@ -198,7 +202,8 @@ impl BoardLineFile {
     }
 }
 
-/// The message of a panic that cannot happen: a checked line of the pruned tree gives all values.
+/// The message of a panic that cannot happen: a checked line of the pruned tree gives every
+/// variable a value.
 const OF_TREE: &str = "every move is one of the pruned tree's";
 
 /// Returns the names of the points of a line of moves.

@@ -20,13 +20,17 @@ use tengen_board::play::Suicide;
 use tengen_board::rules::{Game, IllegalMove, Repetition, Rules};
 use tengen_board::{Board, Move, Position};
 
-/// The largest number of variables for which [`decide`] visits all lines of the pruned tree.
+/// The largest number of variables for which [`decide`] visits all lines of the pruned tree, 2^m
+/// lines for m variables.
 pub const MAX_VARIABLES: usize = 32;
 
-/// The number of lines of the pruned tree that are visited between two calls of the observer.
+/// The number of lines of moves of the pruned tree that are visited between two calls of the
+/// observer.
 const OFTEN: u64 = 1 << 12;
 
 /// A position of a formula on any kind of board, White to move, with the data of its pruned tree.
+/// These are the points where White chooses the values of the variables, and the literals that live
+/// afterwards.
 pub trait Reduced {
     /// The formula.
     fn formula(&self) -> &Formula;
@@ -34,13 +38,13 @@ pub trait Reduced {
     fn board(&self) -> &Board;
     /// The stones.
     fn position(&self) -> &Position;
-    /// Returns the vertex of a stone of the target, Lambda.
+    /// Returns the vertex of a stone of Lambda, the white target.
     fn lambda(&self) -> usize;
     /// Returns the two choice points of a variable: White makes it true at the first one, false at
     /// the second one. Variables are counted from 0.
     fn choices(&self, variable: usize) -> [usize; 2];
-    /// `true` if a literal lives in the position of `game`. Both players must have played at the
-    /// choice points of its variable.
+    /// `true` if a literal (a white string) lives in the position of `game`. White and Black must
+    /// have played one choice point of its variable each.
     fn lives(&self, game: &Game, literal: i32) -> bool;
     /// Returns the name of a point of the board.
     fn name(&self, vertex: usize) -> String;
@@ -67,7 +71,7 @@ impl Reduced for Reduction {
         self.variables[variable].sides.map(|side| side.choice)
     }
 
-    /// `true` if the literal has more than one liberty.
+    /// `true` if the string of the literal has more than one liberty.
     fn lives(&self, game: &Game, literal: i32) -> bool {
         let side = self.variables[variable(literal)].side(literal > 0);
         let stone = side.literal;
@@ -82,9 +86,10 @@ impl Reduced for Reduction {
 /// The result of a search of the pruned tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// The values of the variables in a line in which Lambda lives; `None` if Lambda is dead.
+    /// The values of the variables in a line of moves after which the target Lambda lives; `None`
+    /// if Lambda is dead.
     pub assignment: Option<Vec<bool>>,
-    /// The number of lines of the tree that were visited: all lines, if Lambda is dead.
+    /// The number of lines of the tree that were visited: all lines, if the target Lambda is dead.
     pub lines: u64,
 }
 
@@ -101,8 +106,9 @@ pub enum Undecided {
     Cancelled,
 }
 
-/// Returns the moves that the pruning function leaves after the moves `moves` of a line: two for
-/// White, one for Black, and none after the last variable.
+/// Returns the moves that the pruning function leaves after the moves `moves` of a line. White has
+/// two moves, the choice points of the next variable. Black has one, the other point. After the
+/// last variable there are none.
 ///
 /// The order in which White decides the variables does not matter; this function uses the order of
 /// the formula.
@@ -121,8 +127,8 @@ pub fn psi(reduced: &impl Reduced, moves: &[usize]) -> Vec<usize> {
     }
 }
 
-/// Returns the line of the pruned tree in which White gives the variables these values. Moves of
-/// White and Black alternate.
+/// Returns the line of moves in which White gives the variables these values. White plays at a
+/// choice point of each variable, and Black replies at the other.
 ///
 /// # Panics
 /// Panics if `values` has not one value for each variable.
@@ -139,8 +145,8 @@ fn round(reduced: &impl Reduced, variable: usize, value: bool) -> [usize; 2] {
     if value { [a, b] } else { [b, a] }
 }
 
-/// Returns the values that White chooses in a complete line of the pruned tree, or `None` for any
-/// other moves.
+/// Returns the values that White chooses in a complete line of the pruned tree (White's choices,
+/// Black's replies), or `None` for any other moves.
 pub fn assignment(reduced: &impl Reduced, moves: &[usize]) -> Option<Vec<bool>> {
     let is_of_tree = (0..moves.len()).all(|i| psi(reduced, &moves[..i]).contains(&moves[i]));
     let whites = moves.iter().step_by(2).enumerate();
@@ -161,7 +167,7 @@ pub fn game(reduced: &impl Reduced) -> Game {
     start.expect("the position is legal")
 }
 
-/// Decides if Lambda lives, by a depth-first search of the pruned tree of a position.
+/// Decides if the target Lambda lives, by a depth-first search of the pruned tree of a position.
 ///
 /// White decides the variables in the order of the formula, and tries the choice point A before B.
 /// The search ends at the first line in which Lambda lives. For example, 2 variables have 4 lines
@@ -197,8 +203,8 @@ struct Search<'a, R> {
 }
 
 impl<R: Reduced> Search<'_, R> {
-    /// Returns `true` if Lambda lives in a line that extends the moves of `game`; `values` then has
-    /// the values of the variables in this line.
+    /// Returns `true` if the target Lambda lives in a line that extends the moves of `game`;
+    /// `values` then has the values of the variables in this line.
     fn look(&mut self) -> Result<bool, Undecided> {
         let variable = self.values.len();
         if variable == self.reduced.formula().variables() {
@@ -215,7 +221,8 @@ impl<R: Reduced> Search<'_, R> {
             let mut clauses = self.reduced.formula().clauses().iter();
             return Ok(clauses.all(|clause| clause.iter().any(lives)));
         }
-        // Try A, then B. On success `values` keeps the values of the line, which `decide` reads.
+        // Try the choice points A, then B, of the variable. On success `values` keeps the values of
+        // the line, which `decide` reads.
         for value in [true, false] {
             self.values.push(value);
             let moves = round(self.reduced, variable, value);

@@ -13,7 +13,7 @@ impl Sets {
         }
     }
 
-    /// Returns the representative of the set of an index.
+    /// Returns the representative of the set that contains the index `of`.
     pub(crate) fn root(&mut self, mut of: usize) -> usize {
         while self.parent[of] != of {
             self.parent[of] = self.parent[self.parent[of]];

@@ -3,7 +3,8 @@
 use tengen_board::play::{Suicide, play};
 use tengen_board::{Board, EMPTY, Player, Position, StoneString};
 
-/// The entry of an empty point in the result of [`numbers`]: an empty point is on no string.
+/// The entry of an empty point in the result of [`numbers`], since an empty point belongs to no
+/// string.
 pub(crate) const NO_STRING: usize = usize::MAX;
 
 /// Returns for each of the `points` points of a board the index of its string in `strings`, or

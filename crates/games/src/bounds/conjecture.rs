@@ -4,8 +4,8 @@
 //! The conjecture says that an m x n board with mn >= 3 has fewer than (2mn/3)^L(m,n) games
 //! (*Combinatorics of Go*, 6.3). L(m,n) is the number of legal positions.
 //!
-//! Entry: [`conjectured`] gives the conjectured bound, [`verdict`] compares it with known numbers
-//! and bounds.
+//! Entry: [`conjectured`] gives the conjectured bound. [`verdict`] compares it with known numbers
+//! of games and with proven bounds.
 
 use super::legal::Legal;
 use super::upper::Upper;
@@ -52,13 +52,14 @@ pub fn verdict(
     games: Option<&UBig>,
     upper: Option<&Upper>,
 ) -> Verdict {
-    // Take the smallest possible L(m,n), which gives the smallest possible bound.
+    // Take the smallest possible number L(m,n) of legal positions, which gives the smallest
+    // possible bound.
     let Some(bound) = conjectured(rows, cols, &legal.lower) else {
         return Verdict::Elsewhere;
     };
     let below = |tower: Tower| tower.compare(&bound);
-    // Try the strongest evidence first: number of games, product of the out-degrees, average
-    // out-degree.
+    // Try the strongest evidence first: the number of games, then the product of the out-degrees
+    // (numbers of moves) of all positions, then the average out-degree.
     if let Some(number) = games {
         match below(Tower::integer(number)) {
             Some(Ordering::Less) => return Verdict::ByNumber,
@@ -70,8 +71,8 @@ pub fn verdict(
     if product.is_some_and(|product| below(product) == Some(Ordering::Less)) {
         return Verdict::ByProduct;
     }
-    // The product of the out-degrees is at most average^L. So an average below the base 2mn/3 is
-    // enough.
+    // With L legal positions, the product of the out-degrees (numbers of moves) is at most the
+    // power average^L. So an average out-degree below the base 2mn/3 is enough.
     let base = Interval::ratio(&UBig::from(2 * rows * cols), &UBig::from(3u8), BITS);
     let average = upper.and_then(|upper| upper.average.as_ref());
     if average.is_some_and(|average| average.upper() < base.lower()) {
@@ -125,7 +126,8 @@ mod tests {
         assert_eq!(too_many(32_769), Verdict::Fails);
     }
 
-    /// Checks that products of out-degrees decide nothing on small boards.
+    /// Checks that products of out-degrees (numbers of moves) do not decide the conjecture on small
+    /// boards.
     ///
     /// On these boards the geometric mean of the out-degrees is above 2mn/3.
     #[test]

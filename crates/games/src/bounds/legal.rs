@@ -13,8 +13,8 @@ use tengen_estimate::published::{square_count, square_counts};
 use tengen_estimate::strips::{Oblong, bounds};
 use tengen_exact::UBig;
 
-/// The largest number of rows of a strip. Boards without a published number are cut into strips,
-/// whose positions are counted.
+/// The largest number of rows of a strip. Boards without a published number of legal positions are
+/// cut into strips, whose positions are counted.
 const MAX_STRIP: usize = 5;
 
 /// The largest number of points of a board that is cut into strips of up to five rows. Larger
@@ -35,11 +35,12 @@ pub struct Legal {
 /// The source of bounds on L(m,n), the number of legal positions of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// A published number, from the list of [`tengen_estimate::published`].
+    /// A published number of legal positions, from the list of [`tengen_estimate::published`].
     Published,
     /// The number was counted by the engines of this program.
     Counted,
-    /// The bounds follow from counts for strips of a few rows.
+    /// The bounds follow from counts of the positions of strips of a few rows, into which the board
+    /// is cut.
     Strips,
     /// The lower bound comes from tiles, smaller rectangles with published numbers. The upper bound
     /// comes from points a knight's move apart ([`knight`](tengen_estimate::knight)).
@@ -76,7 +77,7 @@ impl Legal {
         let found = bounds(&board, MAX_STRIP, options)?;
         let (lower, upper) = (found.lower.count, found.upper.count);
         let source = Source::Strips;
-        // The bounds are equal if the whole board is one strip.
+        // Lower and upper bound are equal if the whole board is one strip.
         Ok(match lower == upper {
             true => Legal::exactly(lower, Source::Counted),
             false => Legal {
@@ -114,18 +115,18 @@ fn tiled(rows: usize, cols: usize) -> UBig {
     if rows == 0 {
         return UBig::ONE;
     }
-    // The published numbers of square boards end at 19 x 19, so tiles with more rows are not
-    // available.
+    // The published numbers of legal positions end at 19 x 19, so tiles (rectangles with a
+    // published number) with more rows are not available.
     let side = rows.min(MAX_TILE);
     let wide = square_counts().filter(|&(m, n, _)| m == side && n <= cols);
-    // The tile with `side` rows and columns is always among the candidates, because its number is
-    // published.
+    // The tile with `side` rows and columns is always among the candidates, because its number of
+    // positions is published.
     let Some((_, width, tile)) = wide.max_by_key(|&(_, n, _)| n) else {
         return UBig::ONE;
     };
-    // Fill the board with copies of the widest tile; two smaller rectangles remain. The product is
-    // a lower bound: legal positions of the tiles, side by side, form a legal position of the
-    // board.
+    // Fill the board with copies of the widest tile, a rectangle with a published number of
+    // positions. Two smaller rectangles remain. The product is a lower bound: legal positions of
+    // the tiles, side by side, form a legal position of the board.
     let (down, across) = (rows / side, cols / width);
     let below = rows % side;
     let beside = cols % width;
@@ -184,7 +185,8 @@ mod tests {
         assert!(huge.lower < huge.upper && huge.upper < UBig::from(3u8).pow(30_000));
     }
 
-    /// Compares bounds by tiles with published numbers, and on larger boards with bounds by strips.
+    /// Compares bounds by tiles (smaller rectangles) with published numbers, and on larger boards
+    /// with bounds by strips.
     #[test]
     fn tiles_have_no_more_positions_than_their_board() {
         for (rows, cols, count) in square_counts() {

@@ -3,7 +3,7 @@
 //!
 //! Entry: [`Lower::of`]. Each bound is the number of games, or a lower bound on it, of a
 //! construction that fits on the board. Most of the time goes into the search for a partition of
-//! the points (theorem 8), and into counting the positions of parts of the board.
+//! the points into three sets (theorem 8), and into counting the positions of parts of the board.
 
 use crate::construct::partition::Partition;
 use crate::construct::search::{PartitionSearch, SearchError, best_partition};
@@ -17,7 +17,8 @@ use tengen_board::{Board, BoardError};
 use tengen_count::{CountError, Options};
 use tengen_exact::UBig;
 
-/// The largest width, in points, of a half of the board ([`Halves`]) whose positions are counted.
+/// The largest width, in points, of a half of the board (see [`Halves`]) whose positions are
+/// counted.
 pub const MAX_ACROSS: usize = 10;
 
 /// The largest number of points of a half of the board whose positions are counted.
@@ -26,8 +27,8 @@ pub const MAX_HALF: usize = 400;
 /// The lower bounds on the number of games on a rectangle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lower {
-    /// The partition of the points into B, W and E that gives the most games by theorem 8, among
-    /// those that were tried. `None` if none was found.
+    /// The partition of the points into sets B, W and E that gives the most games by theorem 8
+    /// ([`Partition`]), among the partitions that were tried. `None` if none was found.
     pub partition: Option<Partition>,
     /// The lower bound 2^(2^(n-1)) on the number of games on 1 x n, n >= 2 (theorem 9); `None` on
     /// other boards.
@@ -36,7 +37,8 @@ pub struct Lower {
     /// board is too small or too large.
     pub two_boards: Option<TwoBoards>,
     /// Bounds by the [nested two-board construction](crate::construct::two_boards::nested). Entry d
-    /// is the bound for d + 1 levels within the first half of the board.
+    /// is the bound for games with d + 1 levels (games within games) in the first half of the
+    /// board.
     pub nested: Vec<Nested>,
 }
 
@@ -44,9 +46,10 @@ pub struct Lower {
 /// construction](crate::construct::two_boards).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TwoBoards {
-    /// Number of points of a half (K).
+    /// Number of points of a half of the board (K in the formula of the bound).
     pub points: usize,
-    /// Number of legal positions of a half in which its wall has stones of one colour (H).
+    /// Number of legal positions of a half in which its wall (the points next to the other half)
+    /// has stones of one colour (H in the formula).
     pub positions: UBig,
     /// Lower bound on the number of games.
     pub games: Tower,
@@ -69,7 +72,7 @@ pub enum LowerError {
     /// No board has this number of rows and columns.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// The positions of a half, or of a part of it, could not be counted.
+    /// The positions of a half of the board, or of a part of a half, could not be counted.
     #[error(transparent)]
     Count(#[from] CountError),
     /// The observer stopped the computation.
@@ -79,7 +82,7 @@ pub enum LowerError {
 
 impl Lower {
     /// Returns lower bounds on the number of games on a rectangle. `search` has the parameters of
-    /// the search for the partition of theorem 8.
+    /// the search for the partition of theorem 8 (sets of black, white and either stones).
     ///
     /// A construction for which the board is too small or too large is left out.
     ///
@@ -112,8 +115,9 @@ impl Lower {
         Ok(lower)
     }
 
-    /// Adds the bounds by the two-board construction for a cut into halves along the rows, if they
-    /// are better than the bounds so far.
+    /// Adds the bounds by the two-board construction (games through the positions of two halves)
+    /// for a cut into halves along the rows. They are added only if they are better than the bounds
+    /// so far.
     fn add_two_boards(
         &mut self,
         rows: usize,
@@ -123,7 +127,8 @@ impl Lower {
         let Ok(halves) = Halves::new(rows, cols) else {
             return Ok(());
         };
-        // The count of a half sweeps along its longer side, so its shorter side must be narrow.
+        // The positions of a half are counted point by point along its longer side, so its shorter
+        // side must be narrow.
         if cols.min(rows / 2 + 1) > MAX_ACROSS || halves.points() > MAX_HALF {
             return Ok(());
         }
@@ -131,7 +136,8 @@ impl Lower {
         let Some(games) = number::games(&halves, &positions) else {
             return Ok(());
         };
-        // The nested bounds need the number of positions of a half, which has just been counted.
+        // The bounds of nested games need the number of positions of a half, which has just been
+        // counted.
         self.add_nested(rows, cols, &positions, options)?;
         let best = self.two_boards.as_ref();
         if best.is_none_or(|best| best.positions < positions) {
@@ -144,8 +150,9 @@ impl Lower {
         Ok(())
     }
 
-    /// Adds the bounds by the nested two-board construction for depths 1, 2, ... until the board is
-    /// too small. `positions` is the number of positions of a half.
+    /// Adds the bounds by the nested two-board construction (games within the first half) for
+    /// depths 1, 2, ... until the board is too small. `positions` is the number of positions of a
+    /// half.
     fn add_nested(
         &mut self,
         rows: usize,
@@ -177,8 +184,8 @@ impl Lower {
     }
 }
 
-/// Returns the lower bound of theorem 9 on the number of games on a board of one row or column and
-/// at least two points. Returns `None` for any other board.
+/// Returns the lower bound of theorem 9, 2^(2^(n-1)), on the number of games on a board of one row
+/// or column of n >= 2 points. Returns `None` for any other board.
 fn left_capturing(rows: usize, cols: usize) -> Option<Tower> {
     let length = rows.max(cols);
     let fits = rows.min(cols) == 1 && length >= 2;
@@ -215,14 +222,15 @@ mod tests {
         let (wide, high) = (lower(5, 9).two_boards, lower(9, 5).two_boards);
         assert!(wide.is_some());
         assert_eq!(wide, high);
-        // The board is too large to count the positions of a half, but not for partitions.
+        // The board is too large to count the positions of a half, but not for the search for a
+        // partition of its points.
         let large = lower(21, 23);
         assert!(large.two_boards.is_none());
         assert!(large.partition.unwrap().points(Part::Either).len() > 155);
     }
 
-    /// Checks corollary 8: (103!)^(2^154), the bound by a partition into combs, is above
-    /// 10^(10^48).
+    /// Checks corollary 8: (103!)^(2^154) is above 10^(10^48). It is the bound by a partition of
+    /// the board into interlocking combs of stones.
     #[test]
     fn corollary_8_holds() {
         let factorial = crate::factorial::factorial(&UBig::from(103u8));
@@ -244,12 +252,14 @@ mod tests {
         assert_eq!(wide.nested.len(), 1);
         assert_eq!(wide.nested[0].games.at_least(2), "10^(10^13.51)");
         assert_eq!(wide.nested, high.nested);
-        // Both orientations have a nested construction, but one of them has larger rooms.
+        // Both orientations have a nested construction, but one of them has larger rooms (parts of
+        // the first half).
         let [wide, high] = [lower(9, 11), lower(11, 9)];
         assert_eq!(wide.nested, high.nested);
     }
 
-    /// Checks the published bounds 10^(10^77), and 10^(10^108) for nested boards.
+    /// Checks the published bounds 10^(10^77) for two-board games, and 10^(10^108) for nested
+    /// games.
     #[test]
     #[ignore = "the positions of half of 19 x 19: minutes"]
     fn two_boards_of_19x19_reach_the_published_bounds() {

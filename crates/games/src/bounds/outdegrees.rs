@@ -2,9 +2,9 @@
 //!
 //! The entry function is [`OutDegrees::of`]. It enumerates the colourings of the board. In a legal
 //! position each player may play on every empty point, unless the move is the suicide of a single
-//! stone. It is such a suicide if all neighbours of the point have stones of the other colour and
-//! the move captures none of them. Different moves lead to different positions, so the number of
-//! moves is the out-degree.
+//! stone, which changes nothing. It is such a suicide if all neighbours of the point have stones of
+//! the other colour and the move captures none of them. Different moves lead to different
+//! positions, so the number of moves is the out-degree.
 //!
 //! Colours may be exchanged, so only half of the 3^n colourings of n points are examined. Each
 //! takes O(n) word operations.
@@ -24,11 +24,11 @@ pub const MAX_POINTS: usize = 16;
 /// For each out-degree (number of moves), the number of legal positions with this out-degree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutDegrees {
-    /// `histogram[d]` is the number of legal positions with out-degree d.
+    /// `histogram[d]` is the number of legal positions with out-degree d, that is, with d moves.
     histogram: Vec<u64>,
 }
 
-/// The reason why the out-degrees were not counted.
+/// The reason why the out-degrees (numbers of moves of positions) were not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OutDegreeError {
     /// The board has too many points.
@@ -82,10 +82,11 @@ impl OutDegrees {
         degrees.map(|(positions, degree)| positions * degree).sum()
     }
 
-    /// Returns the product of the out-degrees of all legal positions, or `None` if one of them is
-    /// 0, as on 1 x 1.
+    /// Returns the product of the out-degrees (numbers of moves) of all legal positions. Returns
+    /// `None` if one of them is 0, as on 1 x 1.
     pub fn product(&self) -> Option<Tower> {
-        // A position without moves makes the product 0, which is no bound on games.
+        // A position without moves makes the product 0, which is not a bound on the number of
+        // games.
         if self.histogram.first().is_some_and(|&ends| ends > 0) {
             return None;
         }
@@ -97,7 +98,8 @@ impl OutDegrees {
         Some(powers.fold(Tower::one(), |product, power| product.times(&power)))
     }
 
-    /// Returns the average out-degree of the legal positions, or `None` if there are no moves.
+    /// Returns the average out-degree (number of moves) of the legal positions, or `None` if there
+    /// are no moves.
     pub fn average(&self) -> Option<Interval> {
         let (moves, positions) = (self.moves(), self.positions());
         let ratio = || Interval::ratio(&UBig::from(moves), &UBig::from(positions), BITS);
@@ -127,7 +129,8 @@ impl Colourings {
         }
     }
 
-    /// Returns the histogram of the legal positions whose black stones are `black`.
+    /// Returns, for each out-degree (number of moves), the number of legal positions whose black
+    /// stones are `black`.
     ///
     /// The bit sets of black and white stones are compared as numbers. Only white sets below the
     /// black set are enumerated. Each such position counts twice, because exchanging the colours
@@ -160,7 +163,7 @@ impl Colourings {
         // capture.
         let mut degree = 0;
         for (own, other) in [(stones[0], stones[1]), (stones[1], stones[0])] {
-            // The only liberties of strings of the other colour that have one liberty: a move there
+            // `ataris` has the liberties of the opponent's strings that are in atari: a move there
             // captures.
             let mut ataris = 0;
             let mut rest = other;
@@ -182,8 +185,9 @@ impl Colourings {
                 points &= points - 1;
                 let near = self.near[point];
                 // A move changes the position if its stone touches an empty point, captures, or is
-                // on a guarded point (beside an extra point that is always empty). It also does if
-                // the stone touches an own stone, since a suicide then takes several stones.
+                // on a guarded point (beside an extra point that is always empty). A move whose
+                // stone touches an own stone also changes it, since a suicide then removes several
+                // stones.
                 let alive = near & (own | empty) != 0 || (self.guarded | ataris) >> point & 1 == 1;
                 degree += usize::from(alive);
             }

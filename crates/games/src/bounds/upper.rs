@@ -22,28 +22,30 @@ pub const MAX_SUMMED: usize = 2_500;
 /// legal positions L(m,n) is not known, they are computed from an upper bound on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Upper {
-    /// The product of the out-degrees of all positions (lemma 17); `None` if the out-degrees were
-    /// not counted.
+    /// The product of the out-degrees (numbers of moves) of all positions (lemma 17); `None` if the
+    /// out-degrees were not counted.
     pub product: Option<Tower>,
     /// Upper bound on the average number of moves of a legal position. It is exact if the
-    /// out-degrees were counted, otherwise it comes from counts of colourings by number of empty
-    /// points. `None` for more than [`MAX_SUMMED`] points without out-degrees.
+    /// out-degrees (numbers of moves) were counted. Otherwise it comes from counts of colourings by
+    /// number of empty points. `None` for more than [`MAX_SUMMED`] points without out-degrees.
     pub average: Option<Interval>,
-    /// The bound `average`^L(m,n); `None` if there is no average.
+    /// The bound `average`^L(m,n), where L(m,n) is the number of legal positions; `None` if there
+    /// is no average.
     pub by_average: Option<Tower>,
-    /// (mn)^L(m,n), the bound of theorem 7.
+    /// (mn)^L(m,n), the bound of theorem 7 for mn points and L(m,n) legal positions.
     pub theorem_7: Tower,
     /// `true` if the numbers for this board prove that it has at most (mn)^L(m,n) games: the
     /// average number of moves is at most mn. The paper proves this theorem 7 only asymptotically,
     /// for large boards.
     pub theorem_7_checked: bool,
-    /// (2mn)^L(m,n), the bound of corollary 1.
+    /// (2mn)^L(m,n), the bound of corollary 1 for mn points and L(m,n) legal positions.
     pub corollary_1: Tower,
 }
 
 impl Upper {
     /// Returns the upper bounds on the number of games. Returns `None` for a single point, which
-    /// has one game. `outdegrees` has the out-degrees of all positions, if they were counted.
+    /// has one game. `outdegrees` has the out-degrees (numbers of moves) of all positions, if they
+    /// were counted.
     pub fn of(
         rows: usize,
         cols: usize,
@@ -87,23 +89,25 @@ fn average(points: usize, legal: &UBig) -> Option<Interval> {
     if points > MAX_SUMMED {
         return None;
     }
-    // Let t go down from mn - 1. `more` is the number of colourings with more than t empty points.
-    // `above` is the sum of e - t over these colourings.
+    // Let t, the parameter of the bound, go down from mn - 1. `more` is the number of colourings
+    // with more than t empty points. `above` is the sum of e - t over these colourings, where e is
+    // their number of empty points.
     let (mut more, mut above) = (UBig::ZERO, UBig::ZERO);
     let mut with = UBig::ONE;
     let mut least: Option<UBig> = None;
     for threshold in (0..points).rev() {
-        // `with` is the number of colourings with threshold + 1 empty points.
+        // `with` is the number of colourings with t + 1 empty points, where t is `threshold`.
         more += &with;
-        // Lowering t by one adds one to e - t for each colouring with more than t empty points.
+        // Lowering the threshold t by one adds one to e - t for each colouring with e > t empty
+        // points.
         above += &more;
         // With one empty point less, the number of colourings C(n, e) 2^(n-e) becomes C(n, e-1)
         // 2^(n-e+1), which is a factor of 2 e / (n - e + 1).
         let stones = points - threshold;
         with = with * UBig::from(2 * (threshold + 1)) / UBig::from(stones);
         let scaled = UBig::from(threshold) * legal + &above;
-        // The bound is a convex function of t, so the first increase ends the search for the
-        // minimum.
+        // The bound is a convex function of the threshold t, so the first increase ends the search
+        // for the minimum.
         match &least {
             Some(old) if *old <= scaled => break,
             _ => least = Some(scaled),
@@ -125,8 +129,8 @@ mod tests {
         Legal::exactly(square_count(rows, cols).unwrap(), Source::Published)
     }
 
-    /// Checks the bound on the average against direct sums over all colourings with more than t
-    /// empty points.
+    /// Checks the bound on the average number of moves against direct sums over all colourings with
+    /// more than t empty points.
     #[test]
     fn averages_are_bounded_by_colourings() {
         for n in 3..=9 {
@@ -165,13 +169,14 @@ mod tests {
                 assert_eq!(pair[0].compare(&pair[1]), Some(Ordering::Less));
             }
             assert!(upper.theorem_7_checked);
-            // The bound on the average from colourings is not below the true average.
+            // The bound on the average number of moves from counts of colourings is not below the
+            // true average.
             let from_colourings = average(rows * cols, &legal.lower).unwrap();
             assert!(upper.average.unwrap().lower() <= from_colourings.upper());
         }
     }
 
-    /// Checks corollary 8: N(19x19) < 361^(0.012 3^361) < 10^(10^171).
+    /// Checks corollary 8: the number of games N(19x19) < 361^(0.012 3^361) < 10^(10^171).
     #[test]
     fn corollary_8_holds() {
         let legal = legal(19, 19);

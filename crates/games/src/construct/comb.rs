@@ -1,5 +1,6 @@
-//! [Partitions](super::partition) into B, W and E in which B and W are interlocking combs: the
-//! pattern of Figure 14 of *Combinatorics of Go*, generalised to other rectangles.
+//! [Partitions](super::partition) of the points into sets B (for black stones), W (for white
+//! stones) and E (for either) in which B and W are interlocking combs: the pattern of Figure 14 of
+//! *Combinatorics of Go*, generalised to other rectangles.
 //!
 //! ```text
 //!     B B B B B B e       B hangs from the first row, W stands on the last row. E (small e)
@@ -11,12 +12,12 @@
 //!     e W W W W W W       B and W each, and l = 2 + (n-2)(n-1)/2 in E.
 //! ```
 //!
-//! Boards with an even number of columns have a last tooth that is two points wide.
+//! On boards with an even number of columns, the last vertical tooth is two points wide.
 
 use super::partition::Part;
 
 /// Returns the part (B, W or E) of each point of a board, row by row. B and W are interlocking
-/// combs with vertical teeth.
+/// combs with vertical teeth, E has the remaining points.
 ///
 /// With an even number of columns, the last tooth is two points wide.
 ///
@@ -24,12 +25,13 @@ use super::partition::Part;
 /// If there are fewer than 2 rows or 3 columns.
 pub fn comb(rows: usize, cols: usize) -> Vec<Part> {
     assert!(rows >= 2 && cols >= 3, "a board with room for combs");
-    // Returns B or W: the comb whose tooth is in an even column, or on the left of an odd column.
+    // Returns B or W, the comb whose tooth is in this column, or (for an odd column) in the column
+    // to its left.
     let tooth = |col: usize| match col / 2 % 2 {
         0 => Part::Black,
         _ => Part::White,
     };
-    // With an even number of columns the last tooth occupies the last two columns.
+    // With an even number of columns the last tooth of the combs occupies the last two columns.
     let last = if cols.is_multiple_of(2) {
         cols - 2
     } else {
@@ -38,8 +40,9 @@ pub fn comb(rows: usize, cols: usize) -> Vec<Part> {
     let part = |row: usize, col: usize| {
         let of_column = tooth(col.min(last));
         let is_tooth = col.is_multiple_of(2) || col >= last;
-        // `true` for a point of a tooth of this comb in the first or last column. If the horizontal
-        // row of the other comb passes there, the point belongs to E.
+        // `true` for a point in the first or last column that belongs to a tooth of the comb
+        // `colour`. If the horizontal row of the opposite comb passes there, the point belongs to
+        // the set E.
         let ends = |colour| of_column == colour && is_tooth && [0, cols - 1].contains(&col);
         match row {
             0 if ends(Part::White) => Part::Either,
@@ -60,7 +63,8 @@ mod tests {
     use crate::construct::partition::Partition;
     use tengen_board::Board;
 
-    /// Checks the sizes of B, W and E in *Combinatorics of Go*, corollary 7.
+    /// Checks the sizes of the sets B, W (the combs) and E given in *Combinatorics of Go*,
+    /// corollary 7.
     #[test]
     fn figure_14_has_the_published_sizes() {
         for n in (3..=27).step_by(4) {

@@ -1,8 +1,8 @@
 //! The games of theorem 8 (*Combinatorics of Go*), which follow the binary Gray code.
 //!
-//! Given is a [partition](super::partition) of the board into B, W and E, where E has l points. The
-//! games visit all subsets E_i of E in the order of the Gray code, which changes one point of E in
-//! each step. The sign of a step is + if Black moves and - if White moves:
+//! Given is a [partition](super::partition) of the points into three sets B, W and E. The set E has
+//! l points. The games visit all subsets E_i of E in the order of the Gray code, which changes one
+//! point of E in each step. The sign of a step is + if Black moves and - if White moves:
 //!
 //! ```text
 //!   i          0     1     2     3     4     5     6     7
@@ -25,7 +25,8 @@ use tengen_board::Stone;
 use tengen_board::{Colour, Position};
 use tengen_exact::{BitTest, UBig};
 
-/// The games of theorem 8 for a partition of the board into B, W and E.
+/// The games of theorem 8 of *Combinatorics of Go* for a [partition](super::partition) of the
+/// points into sets B, W and E.
 #[derive(Clone, Debug)]
 pub struct GrayGame {
     points: usize,
@@ -34,7 +35,8 @@ pub struct GrayGame {
     either: Vec<usize>,
 }
 
-/// A step of the Gray code: the number of the bit that changes, and `true` if the step sets it.
+/// A step of the Gray code through the subsets of E: the number of the bit (point of E) that
+/// changes, and `true` if the step sets it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Flip {
     bit: usize,
@@ -49,19 +51,20 @@ impl Flip {
     }
 }
 
-/// Returns the step of the Gray code from E_i to E_(i+1). Bit p of i xor i/2 is 1 if point p of E
-/// belongs to E_i.
+/// Returns the step of the Gray code from E_i (subset number i of E) to E_(i+1). Bit p of i xor i/2
+/// is 1 if point p of E belongs to E_i.
 fn flip(i: &UBig) -> Flip {
     let next = i + UBig::ONE;
     // The lowest set bit of i + 1 is the bit of the Gray code that changes.
     let bit = next.trailing_zeros().expect("above 0");
-    // Its new value is the exclusive or of two neighbouring bits of i + 1.
+    // The new value of the bit is the exclusive or of two neighbouring bits of i + 1.
     let sets = next.bit(bit) != next.bit(bit + 1);
     Flip { bit, sets }
 }
 
 impl GrayGame {
-    /// Returns the games of theorem 8 for a partition of the board into B, W and E.
+    /// Returns the games of theorem 8 of *Combinatorics of Go* for a partition of the points into
+    /// sets B, W and E.
     pub fn new(partition: &Partition) -> GrayGame {
         GrayGame {
             points: partition.parts().len(),
@@ -71,17 +74,18 @@ impl GrayGame {
         }
     }
 
-    /// Returns the number of steps of the Gray code: 2^l - 1 for l points in E.
+    /// Returns the number of steps of the Gray code through all subsets of the set E: 2^l - 1 for l
+    /// points in E.
     pub fn steps(&self) -> UBig {
         (UBig::ONE << self.either.len()) - UBig::ONE
     }
 
     /// Returns the number of moves of a game, which is equal for all games of the partition.
     ///
-    /// It is the sum of three numbers: steps of the Gray code, first stones on B, and stones placed
-    /// where the sign changes from one player to the other. A change of sign occurs at sets E_i
-    /// with certain values of some bits. Group the sets by these values: within a group, the other
-    /// bits take all values. On average, half of these bits are 1.
+    /// It is the sum of three numbers: steps of the Gray code, Black's first stones on the set B,
+    /// and stones placed where the player changes (the sign changes). The player changes at subsets
+    /// E_i of E with certain values of some bits. Group the sets by these values: within a group,
+    /// the other bits take all values. On average, half of these bits are 1.
     pub fn length(&self) -> UBig {
         let (black, white) = (self.black.len(), self.white.len());
         let mut length = self.steps() + UBig::from(black);
@@ -93,24 +97,26 @@ impl GrayGame {
             length += (UBig::from(2 * stones + free) << free) >> 1;
         };
         if bits >= 2 {
-            // The sign changes to White at the sets E_i whose first two bits are set.
+            // White takes over from Black (the sign changes) at the subsets E_i whose first two
+            // bits are set.
             add(bits - 2, white);
-            // The sign changes to Black at the sets E_i whose lowest set bit is not the first bit,
-            // and the bit after it is clear.
+            // Black takes over from White at the subsets E_i whose lowest set bit is not the first
+            // bit and is followed by a clear bit.
             (1..bits - 1).for_each(|lowest| add(bits - lowest - 2, black + 1));
         }
         length
     }
 
-    /// Returns E_i, set number i of the Gray code, as bits. Bit p stands for point number p of E,
-    /// in ascending order.
+    /// Returns E_i, subset number i of E in the order of the Gray code, as bits. Bit p stands for
+    /// point number p of E, in ascending order.
     pub fn set(i: &UBig) -> UBig {
         i ^ (i >> 1)
     }
 
     /// Returns the position of the board before step i of the Gray code.
     ///
-    /// It is E_i^+ if Black made the previous step, E_i^- if White did, or the empty board before
+    /// It is E_i^+ (black stones on B and on the subset E_i of E) if Black made the previous step.
+    /// It is E_i^- (white stones on W and the rest of E) if White did, and the empty board before
     /// step 0.
     ///
     /// # Panics
@@ -123,7 +129,8 @@ impl GrayGame {
         self.position(self.mover(&(i - UBig::ONE)), i)
     }
 
-    /// Returns the position E_i^+ if `colour` is Black's, E_i^- if it is White's.
+    /// Returns the position E_i^+ if `colour` is Black's: black stones on B and on the subset E_i
+    /// of E. Returns E_i^- if it is White's: white stones on W and the rest of E.
     pub fn position(&self, colour: Colour, i: &UBig) -> Position {
         let mut colours = vec![0; self.points];
         for vertex in self.stones(colour, &GrayGame::set(i)) {
@@ -137,7 +144,8 @@ impl GrayGame {
         flip(i).colour()
     }
 
-    /// Returns the points of the set B if `colour` is Black's, of W if it is White's.
+    /// Returns the points of the set B of the partition if `colour` is Black's, of W if it is
+    /// White's.
     fn own(&self, colour: Colour) -> &[usize] {
         if colour == 1 {
             &self.black
@@ -146,10 +154,12 @@ impl GrayGame {
         }
     }
 
-    /// Returns the points with stones in E_i^+ if `colour` is Black's, in E_i^- if it is White's.
-    /// The points of B or W come first. `set` is E_i.
+    /// Returns the points with stones in the position E_i^+ if `colour` is Black's, in E_i^- if it
+    /// is White's (see [`GrayGame::position`]). The points of B or W come first. `set` is the
+    /// subset E_i of E.
     fn stones(&self, colour: Colour, set: &UBig) -> Vec<usize> {
-        // Black has stones on the points of E_i, White on the points of E that are not in E_i.
+        // Black has stones on the points of the subset E_i, White on the points of E that are not
+        // in E_i.
         let in_colour = |&(bit, _): &(usize, &usize)| set.bit(bit) == (colour == 1);
         let rest = self.either.iter().enumerate().filter(in_colour);
         self.own(colour)
@@ -161,11 +171,11 @@ impl GrayGame {
 
     /// Returns the moves of step i of the Gray code, all by the same player.
     ///
-    /// In the first step, and where the sign changes, the moves begin with all stones of the
-    /// player's colour in E_i^+ or E_i^-. The last move is on the point of E whose bit changes.
-    /// `order` may rearrange the points of the moves before the last one, which distinguishes the
-    /// games. Its second argument is the number of points of B or W, which come first. Theorem 8
-    /// rearranges only the moves on B or W.
+    /// In the first step, and where the player changes, the moves begin with all stones of the
+    /// player's colour in the position E_i^+ or E_i^- ([`GrayGame::position`]). The last move is on
+    /// the point of E whose bit changes. `order` may rearrange the points of the moves before the
+    /// last one, which distinguishes the games. Its second argument is the number of points of the
+    /// player's own set B or W, which come first. Theorem 8 rearranges only the moves on B or W.
     ///
     /// # Panics
     /// If there is no such step.
@@ -277,8 +287,8 @@ mod tests {
         longer.collect()
     }
 
-    /// Returns all games of a partition. If `any_order`, all stones placed before a capture may be
-    /// in any order, otherwise only the stones on B or W.
+    /// Returns all games of a partition into B, W and E. If `any_order`, all stones placed before a
+    /// capture may be in any order, otherwise only the stones on B or W.
     fn all_games(game: &GrayGame, any_order: bool) -> Vec<Vec<Stone>> {
         let mut games = vec![Vec::new()];
         for i in 0..u32::try_from(game.steps()).unwrap() {
@@ -300,8 +310,8 @@ mod tests {
         games
     }
 
-    /// Checks that all games of a partition of 3 x 3 are legal and different. There are (3!)^(2^2)
-    /// games, or 6 * 24 * 6 * 24 if all orders are counted.
+    /// Checks that all Gray games of a partition of 3 x 3 are legal and different. There are
+    /// (3!)^(2^2) games, or 6 * 24 * 6 * 24 if all orders are counted.
     #[test]
     fn there_are_as_many_games_as_the_theorem_says() {
         let (board, partition) = game(3, 3);

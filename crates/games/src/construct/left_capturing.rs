@@ -1,6 +1,7 @@
 //! The games of theorem 9 (*Combinatorics of Go*), which follow two paths of the left-capturing
 //! tree of the board 1 x n (Figure 15). The nodes of this tree are positions. The move from a
-//! position to its child captures all stones to the left of the new stone, if there are any.
+//! position to its child in the tree captures all stones to the left of the new stone, if there are
+//! any.
 //!
 //! Every position of the tree has a number: bit i is set if point i (from the left) has a stone.
 //! The predecessor of a position in the tree has the number one less. It lacks the leftmost stone
@@ -58,8 +59,8 @@ impl LeftCapturing {
             .ok_or(LengthError { length })
     }
 
-    /// Returns position `number` of a path in the tree: the path to the deepest position that has
-    /// stones of `colour`.
+    /// Returns position `number` of a path in the left-capturing tree (a move captures all stones
+    /// to its left). The path leads to the deepest position that has stones of `colour`.
     ///
     /// A stone of the returned position has this colour if the number of empty points to its right
     /// is even.
@@ -82,14 +83,14 @@ impl LeftCapturing {
         Position::new(colours)
     }
 
-    /// Returns the number (also the depth in the tree) of the two deepest positions: 2^n - 2 on 1 x
-    /// n.
+    /// Returns the number (also the depth in the left-capturing tree) of the two deepest positions:
+    /// 2^n - 2 on 1 x n.
     pub fn deepest(&self) -> u128 {
         (1 << self.length) - 2
     }
 
-    /// Returns the move that leads to position `number` of the path of `colour`. It places the
-    /// leftmost stone of the position.
+    /// Returns the move that leads to position `number` of the path to the deepest position of
+    /// `colour`. The move places the leftmost stone of the position.
     fn move_to(&self, colour: Colour, number: u128) -> Stone {
         // The lowest set bit is the leftmost stone.
         let point = number.trailing_zeros();
@@ -104,10 +105,11 @@ impl LeftCapturing {
         Stone::new(colour, vertex)
     }
 
-    /// Returns the number of positions of a game that can be skipped: 2^(n-1) - 1 on 1 x n.
+    /// Returns the number of positions of a game that can be skipped (the game then plays the next
+    /// stone of its path at once): 2^(n-1) - 1 on 1 x n.
     ///
-    /// Each of them can be skipped or not, and either path can be the first. So there are
-    /// 2^(2^(n-1)) games.
+    /// Each of them can be skipped or not. Either of the two paths through the tree can be the
+    /// first. So there are 2^(2^(n-1)) games.
     pub fn choices(&self) -> u128 {
         (1 << (self.length - 1)) - 1
     }
@@ -126,13 +128,13 @@ impl LeftCapturing {
         (1 << (self.length + 1)) - if self.length.is_multiple_of(2) { 6 } else { 4 }
     }
 
-    /// Returns a position of the game without skips by its index. Index 1 is the first position
-    /// after the empty board.
+    /// Returns a position of the game that skips no position, by its index. Index 1 is the first
+    /// position after the empty board.
     fn station(&self, first: Colour, index: u128) -> Station {
         let odd = !self.length.is_multiple_of(2);
         let deepest = self.deepest();
-        // The last index on the first path, how many positions lie between the paths, and the
-        // number in the tree of the first position on the second path.
+        // The last index on the first path of the game, the number of positions between its two
+        // paths, and the number in the tree of the first position on the second path.
         let (end, between, begin) = if odd {
             (deepest, 0, 1)
         } else {
@@ -143,7 +145,8 @@ impl LeftCapturing {
         let before = |number: u128| (number + 2) / 4;
         let of_first = 1 << (self.length - 2);
         let may_skip = |number: u128, choice| (number % 4 == 1).then_some(choice);
-        // The first path: the depth of a position is its number.
+        // On the first path, the index of a position in the game is its number (its depth in the
+        // tree).
         if index <= end {
             let (path, number) = (first, index);
             let choice = may_skip(number, before(number));
@@ -153,7 +156,8 @@ impl LeftCapturing {
                 choice,
             };
         }
-        // For even n, one position of the game lies between the two paths. It can be skipped, too.
+        // For even n, one position of the game lies between its two paths through the tree. It can
+        // be skipped, too.
         if index <= end + between {
             let choice = Some(of_first - 1);
             return Station {
@@ -195,8 +199,8 @@ impl LeftCapturing {
     /// `.XXX`. `skips(c)` returns `true` if the game skips the c-th of the positions that can be
     /// skipped, for 0 <= c < [`LeftCapturing::choices`].
     ///
-    /// The returned position is the last one among the first `from` positions that is not skipped.
-    /// These are counted as in the game without skips.
+    /// The returned position is the last one, among the first `from` positions, that the game does
+    /// not skip. Positions are counted as in the game that skips none.
     ///
     /// # Panics
     /// If the colour of the first path is neither 1 nor 2.
@@ -232,11 +236,12 @@ impl LeftCapturing {
     }
 }
 
-/// A position of the game of theorem 9 without skips, by its place in the left-capturing tree.
+/// A position of the game of theorem 9 that skips no position, by its place in the left-capturing
+/// tree (a move captures all stones to its left).
 #[derive(Clone, Copy, Debug)]
 struct Station {
-    /// The colour of the stones at the end of the position's path, or 0 for the position between
-    /// the two paths.
+    /// The colour of the stones at the end of the position's path through the tree, or 0 for the
+    /// position between the two paths of a game.
     path: Colour,
     /// The number of the position in the tree.
     number: u128,
@@ -266,7 +271,7 @@ mod tests {
         game.moves_from(first, skips, 0).1
     }
 
-    /// Follows the definition of predecessors backwards from the deepest positions of the tree.
+    /// Follows the predecessors in the left-capturing tree backwards from its deepest positions.
     #[test]
     fn positions_follow_from_their_predecessors() {
         for length in 2..=9 {

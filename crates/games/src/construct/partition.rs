@@ -21,7 +21,8 @@ pub enum Part {
     /// W: points with white stones in every position E_i^-. This position has white stones on W and
     /// on E without E_i.
     White,
-    /// E: points that have a black stone, a white stone or none, depending on the position.
+    /// E: points that have a black stone, a white stone or none, depending on the position of the
+    /// game.
     Either,
 }
 
@@ -40,10 +41,10 @@ pub struct Partition {
     parts: Vec<Part>,
 }
 
-/// The condition of theorem 8 that a partition into B, W and E fails.
+/// The condition of theorem 8 of *Combinatorics of Go* that a partition into sets B, W and E fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PartitionError {
-    /// There is not one part for each point of the board.
+    /// The number of parts (letters B, W or E) differs from the number of points of the board.
     #[error("expected one part (B, W or E) for each point")]
     Size,
     /// One of the sets B, W and E has no points.
@@ -52,14 +53,14 @@ pub enum PartitionError {
     /// B or W is not connected.
     #[error("B or W is not connected")]
     Disconnected,
-    /// A point of E is not adjacent to B or not adjacent to W.
-    #[error("a point of E is not adjacent to both B and W")]
+    /// A point of the set E is not adjacent to B or not adjacent to W.
+    #[error("a point of the set E is not adjacent to both sets B and W")]
     Apart,
 }
 
 impl Partition {
-    /// Checks the conditions of theorem 8 for the partition that puts point p into `parts[p]`. The
-    /// board may have any shape.
+    /// Checks the conditions of theorem 8 of *Combinatorics of Go* for the partition that puts
+    /// point p into the set `parts[p]`. The board may have any shape.
     ///
     /// # Errors
     /// [`PartitionError`] for the first condition that fails.
@@ -80,7 +81,7 @@ impl Partition {
             return Err(PartitionError::Empty);
         }
         for point in either {
-            // Every point of E needs a neighbour in B and a neighbour in W.
+            // Every point of the set E needs a neighbour in B and a neighbour in W.
             for part in [Part::Black, Part::White] {
                 let mut beside = board.graph().neighbours(point).iter();
                 if !beside.any(|&n| partition.parts[n as usize] == part) {
@@ -108,7 +109,7 @@ impl Partition {
         (size(Part::Black), size(Part::White), size(Part::Either))
     }
 
-    /// Returns the position with black stones on B, white stones on W, and none on E.
+    /// Returns the position with black stones on the set B, white stones on W, and none on E.
     pub fn position(&self) -> Position {
         let colour = |part: &Part| match part {
             Part::Black => 1,
@@ -118,7 +119,8 @@ impl Partition {
         Position::new(self.parts.iter().map(colour).collect())
     }
 
-    /// Returns the number of games that theorem 8 gives for this partition.
+    /// Returns the number of games that theorem 8 of *Combinatorics of Go* gives for this partition
+    /// into sets B, W and E.
     ///
     /// Let E have l points. If l = 1, the number is |B|!. Otherwise it is (|B|! |W|!)^(2^(l-2)),
     /// which is (k!)^(2^(l-1)) if |B| = |W| = k.
@@ -129,17 +131,18 @@ impl Partition {
             return black;
         }
         let both = black.times(&small_factorial(white));
-        // Each of the 2^(l-2) rounds has |B|! orders for Black and |W|! orders for White.
+        // Each set B and W is occupied 2^(l-2) times, in |B|! orders by Black and |W|! orders by
+        // White.
         both.to_the(&(UBig::ONE << (either - 2)))
     }
 
     /// Returns the number of games if all stones before each capture may be placed in any order.
     ///
-    /// Here White may place the stones on W and on E without E_i in any mixed order, not only those
-    /// on W first. Black may do so with B and E_i. Let E have l points. White's turn comes at the
-    /// sets E_i whose first two bits are set, with (|W| + l - |E_i|)! orders each. Black's turn
-    /// comes at the sets E_i whose lowest set bit is not the first bit and is followed by a clear
-    /// bit. There are (|B| + |E_i|)! orders each.
+    /// At a subset E_i of E, White may place the stones on W and on E without E_i in any mixed
+    /// order, not only those on W first. Black may do so with B and E_i. Let E have l points.
+    /// White's turn comes at the sets E_i whose first two bits are set, with (|W| + l - |E_i|)!
+    /// orders each. Black's turn comes at the sets E_i whose lowest set bit is not the first bit
+    /// and is followed by a clear bit. There are (|B| + |E_i|)! orders each.
     pub fn games_in_any_order(&self) -> Tower {
         let (black, white, either) = self.sizes();
         let mut product = small_factorial(black);
@@ -147,11 +150,12 @@ impl Partition {
             return product;
         }
         // `sets` is the number of choices of `set` bits among l - 2 bits. It is also the number of
-        // sets E_i of size `set` at which Black's turn comes, for all lowest set bits together.
+        // subsets E_i of size `set` at which Black's turn comes, for all positions of the lowest
+        // set bit together.
         let mut sets = UBig::ONE;
         for set in 0..=either - 2 {
-            // White has stones on W and on E without E_i. Two bits of E_i are always set, so E_i
-            // has `set` + 2 points.
+            // White has stones on W and on E without the subset E_i. Where White's turn comes, the
+            // first two bits of E_i are set, so E_i has `set` + 2 points.
             let to_white = small_factorial(white + either - 2 - set);
             product = product.times(&to_white.to_the(&sets));
             if set > 0 {

@@ -34,8 +34,8 @@ impl Record {
         Ok(replay.position().clone())
     }
 
-    /// Writes the record in SGF, under the title `name`. No passes are written between successive
-    /// moves of one player.
+    /// Writes the record (a position and the moves after it) in SGF, under the title `name`. No
+    /// passes are written between successive moves of one player.
     ///
     /// # Errors
     /// [`SgfWriteError`] if SGF cannot represent the game, such as on boards with sides above 52.

@@ -13,23 +13,25 @@ use tengen_exact::UBig;
 /// compare partitions.
 #[derive(Default)]
 pub(super) struct Scores {
-    /// For each pair |B|, |W|: the score minus l, which does not depend on l.
+    /// For each pair of sizes |B|, |W|: the score minus l = |E|, which does not depend on l.
     known: HashMap<(usize, usize), f64>,
 }
 
 impl Scores {
-    /// Returns the score of partitions in which B, W and E have the given sizes.
+    /// Returns the score (a measure of the number of games) of partitions in which the sets B, W
+    /// and E have the given sizes.
     pub(super) fn of_sizes(&mut self, black: usize, white: usize, either: usize) -> f64 {
         if either == 1 {
-            // With one point in E there are only |B|! games. The formula gives this number for |W|
-            // = 0 and l = 2.
+            // With one point in E there are only |B|! games. The formula (|B|! |W|!)^(2^(l-2))
+            // gives this number for |W| = 0 and l = 2.
             return self.of_sizes(black, 0, 2);
         }
         let factorial = |n: usize| factorial(&UBig::from(n));
         let of_both = || match factorial(black).times(&factorial(white)).log2() {
             // Both factorials are 1, so there is one game.
             None => f64::NEG_INFINITY,
-            // Only one factor 2! differs from 1: log2(2!) is 1, and its logarithm is 0.
+            // Of |B|! and |W|! only one factor 2! differs from 1: log2(2!) is 1, and the logarithm
+            // of 1 is 0.
             Some(log) => log.log2().map_or(0.0, |log| log.to_f64()),
         };
         let both = self.known.entry((black, white)).or_insert_with(of_both);

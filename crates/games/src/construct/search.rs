@@ -1,5 +1,5 @@
-//! Searches for the partition of a rectangle into B, W and E that has the most games of theorem 8
-//! of *Combinatorics of Go*.
+//! Searches for the partition of the points of a rectangle into sets B, W and E that has the most
+//! games of theorem 8 of *Combinatorics of Go*.
 //!
 //! The entry function is [`best_partition`]. For boards of at most [`EXHAUSTIVE_POINTS`] points all
 //! partitions are tried. On larger boards a random walk starts at a [comb](super::comb), and moves
@@ -23,12 +23,13 @@ use tengen_exact::random::Xoshiro;
 /// The largest number of points of a board on which all partitions are tried.
 pub const EXHAUSTIVE_POINTS: usize = 16;
 
-/// How far the [score](super::score) of the walk's partition may fall below the best score so far.
-/// The four limits are used in turn. One point of E changes the score by about 1.
+/// Limits on how far the [score](super::score) of the random walk's partition may fall below the
+/// best score so far. The four limits are used in turn. One point of E changes the score by about
+/// 1.
 const DEVIATIONS: [f64; 4] = [2.2, 4.2, 6.2, 9.2];
 
-/// The walk makes this number of steps, times the number of points of the board, before it takes
-/// the next limit of [`DEVIATIONS`].
+/// The random walk makes this number of steps, times the number of points of the board, before it
+/// takes the next limit of [`DEVIATIONS`].
 const STRETCH: u64 = 4000;
 
 /// Options of the random search for partitions of a board. A partition into sets B, W and E proves
@@ -101,15 +102,15 @@ pub fn best_partition(
     Partition::new(board, parts).map_err(|_| none)
 }
 
-/// Returns the partition into [combs](super::comb) with vertical or with horizontal teeth,
-/// whichever has the better score. Returns `None` if neither fits on the board.
+/// Returns the partition in which B and W are [combs](super::comb) with vertical or with horizontal
+/// teeth, whichever has the better score. Returns `None` if neither fits on the board.
 fn best_comb(board: &Board, rows: usize, cols: usize) -> Option<Vec<Part>> {
     let mut combs = Vec::new();
     if rows >= 2 && cols >= 3 {
         combs.push(comb(rows, cols));
     }
     if cols >= 2 && rows >= 3 {
-        // A comb with horizontal teeth is the transpose of one with vertical teeth.
+        // A comb with horizontal teeth is the transpose of a comb with vertical teeth.
         let level = comb(cols, rows);
         let turned = (0..rows * cols).map(|p| level[p % cols * rows + p / cols]);
         combs.push(turned.collect());
@@ -127,7 +128,7 @@ fn compare(a: f64, b: f64) -> Ordering {
 }
 
 /// Tries every connected set B, and every set E of points next to B; W is the rest. Returns the
-/// best partition that meets the conditions, or `None` if there is none.
+/// best partition that meets the conditions of theorem 8, or `None` if there is none.
 fn exhaustive(board: &Board, observer: &dyn Observer) -> Result<Option<Vec<Part>>, SearchError> {
     let points = board.points();
     let near = |p: usize| {
@@ -160,17 +161,19 @@ fn exhaustive(board: &Board, observer: &dyn Observer) -> Result<Option<Vec<Part>
         if !connected(black) {
             continue;
         }
-        // Each point of E touches B, so E is a subset of the neighbours of B.
+        // Each point of the set E touches B, so E is a subset of the neighbours of B.
         let candidates = beside(black) & !black;
-        // Enumerate all nonempty subsets E of the candidates, as descending numbers.
+        // Enumerate all nonempty subsets E of the candidates (neighbours of B), as descending
+        // numbers.
         let mut either = candidates;
         while either != 0 {
             let white = all & !black & !either;
             let sizes = [black, white, either].map(|set| set.count_ones() as usize);
             // The score depends only on the sizes of B, W and E, so it is computed before the
-            // conditions are tested.
+            // conditions of theorem 8 are tested.
             let score = scores.of_sizes(sizes[0], sizes[1], sizes[2]);
-            // The cheap conditions come first, the test of connectedness last.
+            // The conditions of theorem 8 that are cheap to test come first, the test that W is
+            // connected last.
             if white != 0
                 && best.is_none_or(|(most, ..)| score > most)
                 && beside(white) & either == either
@@ -189,7 +192,7 @@ fn exhaustive(board: &Board, observer: &dyn Observer) -> Result<Option<Vec<Part>
     Ok(best.map(|found| (0..points).map(|p| part(found, p)).collect()))
 }
 
-/// The state of the random walk: a partition that is changed point by point.
+/// The state of the random walk: a partition into B, W and E that is changed point by point.
 struct Walker<'b> {
     board: &'b Board,
     parts: Vec<Part>,
@@ -216,7 +219,7 @@ impl<'b> Walker<'b> {
         }
     }
 
-    /// Makes `search.steps` random changes, and returns the best partition found.
+    /// Makes `search.steps` random changes of the partition, and returns the best partition found.
     fn walk(
         mut self,
         search: &PartitionSearch,
@@ -225,7 +228,8 @@ impl<'b> Walker<'b> {
         let mut random = Xoshiro::for_run(search.seed, 0);
         let points = self.parts.len() as u64;
         let mut best = (self.score(), self.parts.clone());
-        // A step may visit all points, so the observer is called after fewer steps on large boards.
+        // A step of the walk may visit all points of the board, so the observer is called after
+        // fewer steps on large boards.
         let often = ((1 << 20) / points).clamp(1, 4096);
         for step in 0..search.steps {
             if step % 4096 == 0 {
@@ -239,8 +243,8 @@ impl<'b> Walker<'b> {
                 return Err(SearchError::Cancelled);
             }
             let stretch = step / (STRETCH * points);
-            // With a small deviation the walk improves the partition, with a large one it leaves
-            // local optima.
+            // The deviation is the accepted loss of score. With a small deviation the walk improves
+            // the partition, with a large one it leaves local optima.
             let deviation = DEVIATIONS[stretch as usize % DEVIATIONS.len()];
             // Propose to move a random point to a random other part (B, W or E).
             let point = random.below(points) as usize;
@@ -293,7 +297,7 @@ impl<'b> Walker<'b> {
     }
 
     /// Returns `true` if the partition still meets the conditions of theorem 8 after a point moves
-    /// to the part `new`.
+    /// to the set `new` (B, W or E).
     fn may_change(&mut self, point: usize, new: Part) -> bool {
         let old = self.parts[point];
         let needed: &[Part] = match new {
@@ -306,8 +310,8 @@ impl<'b> Walker<'b> {
         if old == Part::Either {
             return self.sizes[2] > 1;
         }
-        // The point leaves B or W. Then each of its neighbours in E needs another neighbour in that
-        // set.
+        // The point leaves the set B or W (`old`). Then each of its neighbours in E needs another
+        // neighbour in `old`.
         let leans = |n: usize| self.parts[n] == Part::Either && self.beside(n, old) == 1;
         !self.neighbours(point).any(leans) && self.stays_connected(point, old)
     }
@@ -328,8 +332,8 @@ impl<'b> Walker<'b> {
         self.reached[point] = round;
         self.reached[first] = round;
         let mut waiting = vec![first];
-        // The set stays connected if the point's neighbours in it are connected within it without
-        // the point.
+        // The set B or W stays connected if the neighbours of the point that belong to it are
+        // connected within the set without the point.
         let mut missing = own.len() - 1;
         while let Some(at) = waiting.pop() {
             if missing == 0 {
@@ -358,7 +362,7 @@ mod tests {
     }
 
     /// Tries all assignments of points to B, W and E, and compares the result of the search with
-    /// those that [`Partition::new`] accepts.
+    /// the assignments that [`Partition::new`] accepts.
     #[test]
     fn no_partition_of_a_small_board_has_more_games() {
         for (rows, cols) in [(2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (1, 5)] {

@@ -34,9 +34,9 @@ impl Node {
 
     /// Returns the subtree of a position.
     ///
-    /// If the board begins with a run of stones, the other colour plays next to the run and
-    /// captures it. If the first point is empty, either colour plays on it, unless the move would
-    /// capture.
+    /// If the board begins (at the left) with a run of stones of one colour, the opponent plays
+    /// next to the run and captures it. If the first point is empty, either colour plays on it,
+    /// unless the move would capture.
     fn grown(board: &Board, position: Position) -> Node {
         let colours = position.colours();
         let first = colours[0];
@@ -45,8 +45,8 @@ impl Node {
             .iter()
             .take_while(|&&c| c != 0 && c == first)
             .count();
-        // Only the opponent of the run's colour can capture it. On an empty first point both
-        // players can move.
+        // Only the opponent can capture the run of stones at the left end. On an empty first point
+        // both players can move.
         let players: &[Colour] = match first {
             0 => &[1, 2],
             1 => &[2],
@@ -56,7 +56,8 @@ impl Node {
         let players = players.iter().filter(|_| free);
         let children = players.filter_map(|&player| {
             let mut child = position.clone();
-            // The stone takes the last liberty of the run, so it captures the run.
+            // The new stone takes the last liberty of the run of stones at the left end, so it
+            // captures the run.
             (0..run).for_each(|point| child.set(point, 0));
             child.set(run, player);
             (child.is_legal(board) == Ok(true)).then(|| Node::grown(board, child))

@@ -16,7 +16,8 @@ use tengen_board::{Board, Player, symmetry};
 /// two sets in the searches of [`CompactGraph::connection`].
 const SETS: u64 = 3;
 
-/// The game graph of a board with two colours, stored as one bit per position, legal or not.
+/// The game graph of a board with two colours, stored as one bit for each colouring of the board,
+/// set if it is a legal position.
 ///
 /// The 4x4 board has 24 318 165 nodes and 285 531 024 edges and takes 5 MB. Nodes are numbered from
 /// 0, the empty board, in the order of their codes. A code is a number in base 3, whose digits are
@@ -61,7 +62,8 @@ impl CompactGraph {
         self.nodes.number()
     }
 
-    /// Returns the codes of all legal positions, ascending.
+    /// Returns the codes (numbers whose base-3 digits are the colours) of all legal positions,
+    /// ascending.
     pub(super) fn all_codes(&self) -> impl Iterator<Item = u64> + '_ {
         let words = (0..).zip(self.nodes.words());
         words.flat_map(|(index, &word)| numbers(index, word))
@@ -83,14 +85,15 @@ impl CompactGraph {
     }
 }
 
-/// The kind of a move, by the stones that it removes.
+/// The kind of a move, by the stones that it removes from the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// A stone is added, and nothing else changes.
     Plain,
     /// The move captures this number of the opponent's stones.
     Capture(u32),
-    /// The move is a suicide that loses this number of other own stones.
+    /// The move is a suicide. The field is the number of own stones that it removes besides the new
+    /// stone.
     Suicide(u32),
 }
 

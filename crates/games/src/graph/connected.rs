@@ -1,5 +1,6 @@
-//! Tests whether a game graph is strongly connected (*Combinatorics of Go*, lemmas 3 and 4). Two
-//! searches count the nodes that a given node reaches, and the nodes that reach it.
+//! Tests whether a game graph is strongly connected (*Combinatorics of Go*, lemmas 3 and 4). The
+//! nodes are legal positions, the edges moves. Two searches count the nodes that a given node
+//! reaches, and the nodes that reach it.
 //!
 //! The entry functions are [`CompactGraph::connection`] and
 //! [`CompactGraph::connection_without_suicide`]. The forward search keeps a bit set of *open*
@@ -23,7 +24,8 @@ use tengen_board::play::Suicide;
 /// Number of words of the bit set of positions that a thread processes at a time.
 const CHUNK: usize = 1 << 8;
 
-/// The number of nodes that a given node reaches, and the number of nodes that reach it.
+/// The number of nodes of a game graph (legal positions) that a given node reaches by moves, and
+/// the number of nodes that reach it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Connection {
     /// Number of nodes of the graph.
@@ -82,8 +84,8 @@ impl CompactGraph {
         Ok(Some(connection))
     }
 
-    /// Counts the positions that can be reached from the position `code`, and the positions from
-    /// which it can be reached, with or without suicide.
+    /// Counts the positions that can be reached from the position with the code `code`, and the
+    /// positions from which it can be reached, with or without suicide.
     fn around(
         &self,
         code: u64,
@@ -113,13 +115,14 @@ impl CompactGraph {
     /// is scanned repeatedly until a scan finds no new position.
     fn forwards(&self, code: u64, suicide: Suicide, options: &Machine<'_>) -> Result<u64, Error> {
         let (seen, open) = (self.empty_set()?, self.empty_set()?);
-        // `seen` has all positions found so far. `open` has those positions of `seen` whose moves
-        // are still to be made.
+        // `seen` has all positions found so far. `open` has the positions of `seen` whose moves are
+        // still to be made.
         seen.insert(code);
         open.insert(code);
         self.rounds(options, |words| {
             let mut new = 0;
-            // Taking a word from `open` makes its positions the work of this thread.
+            // Taking (and clearing) a word of the bit set `open` makes its positions the work of
+            // this thread.
             for code in words.flat_map(|word| numbers(word as u64, open.take(word as u64))) {
                 let stones = self.codes.stones(code);
                 for player in Player::BOTH {
@@ -143,8 +146,9 @@ impl CompactGraph {
     /// was found. The largest codes come first, because most moves add a stone.
     fn backwards(&self, code: u64, suicide: Suicide, options: &Machine<'_>) -> Result<u64, Error> {
         let known = self.empty_set()?;
-        // Each round adds the positions that are one move further away. It may add farther ones,
-        // because positions found in this round are used at once.
+        // Each round adds the positions that are one move further away from the given position. It
+        // may add positions that are farther away, because positions found in this round are used
+        // at once.
         known.insert(code);
         let legal = self.nodes.words();
         self.rounds(options, |words| {
@@ -173,9 +177,9 @@ impl CompactGraph {
         })
     }
 
-    /// Calls `scan` for all chunks of words of the bit sets, in rounds, until a round finds no
-    /// position. `scan` returns the number of positions that it has found. Returns the number of
-    /// all positions found, including the position from which the search started.
+    /// Calls `scan` for all chunks of words of the bit sets of positions, in rounds, until a round
+    /// finds no new position. `scan` returns the number of positions that it has found. Returns the
+    /// number of all positions found, including the position from which the search started.
     fn rounds(
         &self,
         options: &Machine<'_>,

@@ -3,8 +3,8 @@
 //! Nodes are the legal positions, edges the moves between them. The lists for the 4x4 board take
 //! 2.6 GB.
 //!
-//! Entry: [`GameGraph::new`]. Invariant: the edges of node v have the indices from `first[v]` to
-//! `first[v + 1]`, the latter excluded.
+//! Entry: [`GameGraph::new`]. Invariant: in the list of all edges, the edges from node v have the
+//! indices from `first[v]` to `first[v + 1]`, the latter excluded.
 
 use super::compact::CompactGraph;
 use super::{Edge, Error};
@@ -42,8 +42,8 @@ pub struct GameGraph {
     compact: CompactGraph,
     /// The code of each node's position, ascending.
     codes: Vec<u32>,
-    /// For each node, the index in `edges` of the first edge from it. The last entry is the number
-    /// of all edges.
+    /// For each node (legal position), the index in `edges` of the first edge (move) from it. The
+    /// last entry is the number of all edges.
     first: Vec<usize>,
     /// The edges from all nodes, node by node.
     edges: Vec<Edge>,
@@ -73,7 +73,8 @@ impl GameGraph {
         let nodes = compact.nodes() as usize;
         let codes: Vec<u32> = compact.all_codes().map(|code| code as u32).collect();
         let asked = || observer.go_on().then_some(()).ok_or(ListError::Cancelled);
-        // First pass: count the edges from each node, to find where they begin in the list.
+        // First pass over the nodes: count the edges (moves) from each node, to find where they
+        // begin in the list.
         let mut degrees = vec![0; nodes];
         parallel::try_pieces_mut(&mut degrees, CHUNK, |chunk, degrees| {
             for (degree, &code) in degrees.iter_mut().zip(&codes[chunk * CHUNK..]) {
@@ -90,7 +91,8 @@ impl GameGraph {
             first.push(edges);
         }
 
-        // Second pass: fill the list of edges. Each chunk of nodes owns a part of the list.
+        // Second pass over the nodes: fill the list of edges. Each chunk of nodes owns a part of
+        // the list.
         let mut edges = vec![Edge::default(); edges];
         let mut rest = &mut edges[..];
         let mut parts = Vec::with_capacity(nodes.div_ceil(CHUNK));

@@ -12,11 +12,12 @@ use tengen_base::parallel;
 use tengen_board::Board;
 use tengen_board::packed::{Codes, Field, MAX_POINTS, WORD, positions};
 
-/// Number of words of the bit set that share an entry of the ranks, the number of positions before
-/// them.
+/// Number of words of the bit set of legal positions that share a rank, the number of legal
+/// positions before these words.
 const BLOCK: usize = 8;
 
-/// Number of words of the bit set that a thread computes between two calls of the observer.
+/// Number of words of the bit set of legal positions that a thread computes between two calls of
+/// the observer.
 const CHUNK: usize = 1 << 10;
 
 /// The legal positions of a board, as a bit set with ranks (numbers of positions before each block
@@ -26,14 +27,15 @@ const CHUNK: usize = 1 << 10;
 /// 1 black, 2 white). Point 0 is the least significant digit.
 #[derive(Clone, Debug)]
 pub(super) struct Nodes {
-    /// A bit for each code, set if the position is legal.
+    /// A bit for each code (colouring of the board), set if the position is legal.
     legal: Vec<u64>,
     /// The number of legal positions before each block of words.
     ranks: Vec<u64>,
     number: u64,
 }
 
-/// Returns the size in bytes of `sets` bit sets of positions, and of the ranks for one of them.
+/// Returns the size in bytes of `sets` bit sets of positions, and of the ranks (numbers of
+/// positions before each block) for one of them.
 ///
 /// Returns `None` if the size does not fit into a `u64`.
 pub(super) fn bytes(points: usize, sets: u64) -> Option<u64> {
@@ -73,7 +75,7 @@ impl Nodes {
             .try_reserve_exact(length.div_ceil(BLOCK))
             .map_err(no_memory)?;
         let mut number = 0;
-        // Each rank is the number of legal positions in all blocks before.
+        // The rank of a block of words is the number of legal positions in all blocks before it.
         for block in legal.chunks(BLOCK) {
             ranks.push(number);
             number += block
@@ -107,11 +109,13 @@ impl Nodes {
         if bits >> bit & 1 == 0 {
             return None;
         }
-        // Count the bits from the start of the block, to be added to its rank.
+        // Count the legal positions from the start of the block of words, to be added to its rank
+        // (the number of positions before the block).
         let block = word / BLOCK;
         let before = self.legal[block * BLOCK..word].iter();
         let before: u64 = before.map(|word| u64::from(word.count_ones())).sum();
-        // The bits of this word below the bit of the position.
+        // The bits of this word below the bit of the position stand for legal positions with
+        // smaller codes.
         let here = bits & ((1 << bit) - 1);
         Some(self.ranks[block] + before + u64::from(here.count_ones()))
     }

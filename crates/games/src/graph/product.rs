@@ -1,5 +1,5 @@
-//! The product of the out-degrees of all nodes of the game graph: of the numbers of moves in all
-//! legal positions.
+//! The product of the out-degrees of all nodes of the game graph, that is, of the numbers of moves
+//! in all legal positions.
 //!
 //! The product is an upper bound on the number of games if each out-degree is at least 2. This is
 //! so on all square-lattice boards of more than one point (*Combinatorics of Go*, lemmas 16 and
@@ -10,7 +10,7 @@ use tengen_exact::UBig;
 /// The product of the out-degrees (numbers of outgoing edges) of all nodes of a graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OutdegreeProduct {
-    /// The product is 0, because some node has no outgoing edge.
+    /// The product is 0, because some node (position) has no outgoing edge (move).
     Zero,
     /// The prime factors of the product and their exponents, ascending by prime.
     Powers(Vec<(u64, u64)>),

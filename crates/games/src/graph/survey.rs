@@ -1,5 +1,5 @@
-//! Counts the nodes and edges of a game graph, and their classes up to symmetry of the board, in
-//! one pass over the nodes.
+//! Counts the nodes (legal positions) and edges (moves) of a game graph, and their classes up to
+//! symmetry of the board, in one pass over the nodes.
 //!
 //! The entry function is [`CompactGraph::survey`]. Classes up to symmetry are counted by Burnside's
 //! lemma: the number of classes is the average, over all symmetries, of the number of nodes (or
@@ -33,8 +33,8 @@ pub struct Survey {
     /// Number of suicides of single stones. These moves are no edges, because they do not change
     /// the position.
     pub single_stone_suicides: u64,
-    /// Number of pairs of nodes with edges in both directions. Such a pair is a ko, or a plain move
-    /// that the suicide of two stones undoes.
+    /// Number of pairs of nodes (positions) with edges (moves) in both directions. Such a pair is a
+    /// ko, or a plain move that the suicide of two stones undoes.
     pub two_loops: u64,
     /// Number of pairs in `two_loops` that are kos: a single stone captures a single stone.
     pub kos: u64,
@@ -78,8 +78,9 @@ impl Survey {
             .unwrap_or(0)
     }
 
-    /// Adds the counts of other nodes. Here the numbers of classes are still numbers of nodes and
-    /// edges that symmetries fix, not yet divided by the number of symmetries.
+    /// Adds the counts of other nodes. Here the fields for numbers of classes still hold the
+    /// numbers of nodes and edges that symmetries fix, not yet divided by the number of symmetries
+    /// (Burnside's lemma).
     fn and(mut self, other: Survey) -> Survey {
         if self.outdegrees.len() < other.outdegrees.len() {
             self.outdegrees.resize(other.outdegrees.len(), 0);
@@ -102,7 +103,7 @@ impl Survey {
 
 /// A symmetry of the board, prepared for sets of points.
 struct Turn {
-    /// A table of the images of sets of points.
+    /// A table of the images of sets of points under the symmetry.
     images: Images,
     /// The points that the symmetry maps to themselves.
     fixed: Points,
@@ -120,7 +121,8 @@ impl Turn {
 }
 
 impl CompactGraph {
-    /// Counts the nodes and edges of the graph by kinds and classes.
+    /// Counts the nodes (positions) and edges (moves) of the graph by kind of move, and their
+    /// classes up to symmetry.
     ///
     /// # Errors
     /// [`Error::Cancelled`] if the observer stops the count.
@@ -148,8 +150,8 @@ impl CompactGraph {
         for part in parts {
             survey = survey.and(part);
         }
-        // By Burnside's lemma, divide the numbers of fixed nodes and edges by the number of
-        // symmetries.
+        // By Burnside's lemma, the number of classes is the number of nodes (or edges) that
+        // symmetries fix, divided by the number of symmetries.
         let order = turns.len() as u64;
         survey.symmetries = self.board.shape().map(|_| order);
         survey.node_classes /= order;
@@ -163,7 +165,8 @@ impl CompactGraph {
         Ok(survey)
     }
 
-    /// Adds a node and its outgoing edges to the counts. `turns` has the symmetries of the board.
+    /// Adds a node (position) and its outgoing edges (moves) to the counts. `turns` has the
+    /// symmetries of the board.
     #[inline]
     fn count(&self, stones: Stones, turns: &[Turn], survey: &mut Survey) {
         let [black, white] = stones.0;
@@ -183,8 +186,9 @@ impl CompactGraph {
                     }
                     Kind::Suicide(lost) => {
                         survey.suicides += 1;
-                        // The suicide lost one other stone. The reverse move puts it back, and
-                        // captures nothing, because the position before the suicide is legal.
+                        // The suicide removed one own stone besides the new one. The reverse move
+                        // puts this stone back, and captures nothing, because the position before
+                        // the suicide is legal.
                         survey.two_loops += u64::from(lost == 1);
                     }
                 }
@@ -195,8 +199,8 @@ impl CompactGraph {
             survey.outdegrees.resize(degree + 1, 0);
         }
         survey.outdegrees[degree] += 1;
-        // If a player has no edge for an empty point, the move there is the suicide of a single
-        // stone.
+        // If a player has no edge (move that changes the position) for an empty point, the move
+        // there is the suicide of a single stone.
         let empty = self.board.points() as u64 - u64::from(stones.number());
         survey.single_stone_suicides += 2 * empty - degree as u64;
         for turn in turns {
@@ -206,11 +210,11 @@ impl CompactGraph {
                 survey.node_classes += 1;
                 survey.node_classes_with_colours += 1;
                 let kept = played.map(|played| u64::from((played & turn.fixed).count_ones()));
-                // A symmetry that fixes a node maps the moves from it to each other. It fixes the
-                // moves on the points that it fixes.
+                // A symmetry that fixes a position maps the moves from the position to each other.
+                // It fixes the moves on the points that it maps to themselves.
                 survey.edge_classes += kept[0] + kept[1];
             }
-            // The symmetry, followed by the exchange of colours, fixes this node.
+            // The symmetry, followed by the exchange of colours, maps this position to itself.
             if black_image == white && white_image == black {
                 survey.node_classes_with_colours += 1;
             }

@@ -93,8 +93,8 @@ impl Slow {
     /// Returns the numbers of positions and of moves up to symmetry, with exchange of colours if
     /// `swap`.
     ///
-    /// A class of equal positions or moves is represented by the smallest image under the
-    /// symmetries.
+    /// A class of positions or moves that are equal up to symmetry is represented by the smallest
+    /// image under the symmetries.
     fn classes(&self, swap: bool) -> (u64, u64) {
         let points = self.board.points();
         let identity = || vec![symmetry::Permutation::identity(points)];
@@ -233,7 +233,8 @@ fn connections_are_those_of_a_plain_search() {
         assert_eq!(connection.nodes, slow.positions.len() as u64);
         assert_eq!(connection.reached, slow.closure(0, &pairs));
         assert_eq!(connection.reaching, slow.closure(0, &reversed(&pairs)));
-        // Lemma 3 holds unless the board has guarded points.
+        // Lemma 3 (the game graph is strongly connected) holds unless the board has guarded points,
+        // which are beside an extra empty point.
         let guarded = (0..board.points()).any(|v| board.is_guarded(v));
         assert_eq!(connection.is_strong(), !guarded, "{:?}", board.geometry());
 

@@ -11,7 +11,8 @@ use tengen_base::observer::Observer;
 use tengen_board::play::PlayError;
 use tengen_board::{Board, Position};
 
-/// The reason why a walk is not what it claims to be.
+/// The reason why a walk (a start position and moves) is not the Hamiltonian cycle or game that it
+/// claims to be.
 ///
 /// Moves and positions of a walk are numbered from 1. Position 1 is the start, and position k + 1
 /// follows move k.
@@ -20,20 +21,23 @@ pub enum Fault {
     /// The line has an unsupported number of points.
     #[error("a line has from 1 to {MAX_POINTS} points, not {0}")]
     Size(usize),
-    /// The start position is illegal, or has a third colour.
+    /// The start position of the walk is illegal, or has a third colour.
     #[error("the start is not legal, or has colours other than Black's and White's")]
     IllegalStart,
     /// The start of a game is not the empty board, or the start of a cycle is the empty board.
     #[error("a game must start at the empty board, and a cycle must start at another position")]
     Start,
     /// The walk has too few or too many moves to visit every position once.
-    #[error("{moves} moves; a {kind} on this line has {expected}", kind = kind.name())]
+    #[error(
+        "found {moves} moves, expected the {expected} moves of a {kind} on this board",
+        kind = kind.name()
+    )]
     Length {
         /// The kind that the walk claims to be.
         kind: Kind,
         /// Number of moves.
         moves: u64,
-        /// Number of moves of every walk of this kind on this line.
+        /// Number of moves of every walk of this kind (game, cycle or half cycle) on this line.
         expected: u64,
     },
     /// A move breaks the rules.
@@ -44,8 +48,8 @@ pub enum Fault {
         /// The reason why the rules forbid the move.
         error: PlayError,
     },
-    /// A move of a cycle leads to the empty position, or a move leads to a position that the walk
-    /// has visited.
+    /// A move of a cycle leads to the empty position, which no cycle visits, or a move leads to a
+    /// position that the walk has visited before.
     #[error(
         "move {number} leads to {}, a position that the walk has already visited, or that must not \
          be on it",
@@ -57,7 +61,8 @@ pub enum Fault {
         /// The position.
         position: Position,
     },
-    /// A cycle does not end at its start, or a half cycle not at the reversal of its start.
+    /// A cycle does not end at its start, or a half cycle does not end at the reversal of its start
+    /// (the colours exchanged).
     #[error(
         "the last move leads to {}, not to {}",
         position_text(last),
@@ -74,7 +79,8 @@ pub enum Fault {
     Cancelled,
 }
 
-/// Returns a position of a line as one word: `.` for empty, `X` for Black, `O` for White.
+/// Returns a position of a line (a board of one row) as one word: `.` for empty, `X` for Black, `O`
+/// for White.
 pub fn position_text(position: &Position) -> String {
     let letter = |&colour: &u8| match colour {
         0 => '.',
@@ -85,7 +91,7 @@ pub fn position_text(position: &Position) -> String {
     position.colours().iter().map(letter).collect()
 }
 
-/// Returns the number of legal positions of a line.
+/// Returns the number of legal positions of a line, a board of one row.
 ///
 /// Source: the recurrence L(1, n) = 3 L(1, n-1) - L(1, n-2) + L(1, n-3) of *Combinatorics of Go*,
 /// section 4.4.1.
@@ -94,8 +100,8 @@ pub fn position_text(position: &Position) -> String {
 /// If there are more than [`MAX_POINTS`] points.
 pub fn legal_positions(points: usize) -> u64 {
     assert!(points <= MAX_POINTS, "{points} points");
-    // Start the recurrence at L(1, -1) = 3, L(1, 0) = 1 and L(1, 1) = 1, its continuation
-    // backwards.
+    // Start the recurrence at L(1, -1) = 3, L(1, 0) = 1 and L(1, 1) = 1. The first two values
+    // continue it backwards.
     let start = (3, 1, 1u64);
     let (_, count, _) = (0..points).fold(start, |(a, b, c), _| (b, c, 3 * c - b + a));
     count
@@ -104,8 +110,8 @@ pub fn legal_positions(points: usize) -> u64 {
 /// Checks a walk, and returns the number of positions that it visits.
 ///
 /// A valid game visits all legal positions. A valid cycle visits all legal positions except the
-/// empty one. For a half cycle, the reversals of its positions, which have the colours exchanged,
-/// count as visited, too.
+/// empty one. A half cycle is the first half of a cycle whose second half has the colours
+/// exchanged. So the reversals of its positions count as visited, too.
 ///
 /// # Errors
 /// The first [`Fault`]. [`Fault::Cancelled`] means that the observer stopped the check, and says
@@ -138,8 +144,8 @@ pub fn check(walk: &Walk, observer: &dyn Observer) -> Result<u64, Fault> {
         });
     }
 
-    // A half cycle also stands for the reversals of its positions, which have the colours
-    // exchanged.
+    // A half cycle also stands for the second half of its cycle: the reversals of its positions,
+    // which have the colours exchanged.
     let half = walk.kind == Kind::HalfCycle;
     let mut seen = HashSet::new();
     let mut visit = |position: &Position| {
@@ -148,10 +154,11 @@ pub fn check(walk: &Walk, observer: &dyn Observer) -> Result<u64, Fault> {
         } else {
             position.clone()
         };
-        // `false` if the position, or for a half cycle its reversal, occurred before.
+        // `false` if the position, or for a half cycle its reversal (the position with colours
+        // exchanged), occurred before.
         seen.insert(code(position)) && (!half || seen.insert(code(&both)))
     };
-    // A cycle must avoid the empty position, so mark it as visited.
+    // A cycle or half cycle must avoid the empty position, so mark that position as visited.
     if walk.kind != Kind::Game {
         visit(&empty);
     }
@@ -170,8 +177,8 @@ pub fn check(walk: &Walk, observer: &dyn Observer) -> Result<u64, Fault> {
             return Err(Fault::Repeated { number, position });
         }
     }
-    // A half cycle ends at its start with the colours exchanged, a cycle at its start, a game
-    // anywhere.
+    // A half cycle must end at its start with the colours exchanged, and a cycle at its start. A
+    // game may end anywhere.
     let expected = match walk.kind {
         Kind::HalfCycle => reversed(start),
         Kind::Cycle => start.clone(),
@@ -258,7 +265,10 @@ mod tests {
         assert_eq!(half("...", "cBAcAbA"), Fault::Start);
         assert_eq!(check(Kind::Game, "O..", "cBAcAbA"), Fault::Start);
         let short = half("O..", THREE).to_string();
-        assert_eq!(short, "6 moves; a half-cycle on this line has 7");
+        assert_eq!(
+            short,
+            "found 6 moves, expected the 7 moves of a half-cycle on this board"
+        );
         let taken = half("O..", "aBAcAbA").to_string();
         assert!(taken.starts_with("move 1: point 0 has a stone"), "{taken}");
         let taken = half("O..", "cBAcAcA").to_string();
@@ -273,7 +283,7 @@ mod tests {
 
     #[test]
     fn other_ends_are_faults() {
-        // On 1 x 2 the positions form two cycles, X. and .X, so there is no half cycle.
+        // On 1 x 2 the positions except the empty one form two cycles, so there is no half cycle.
         let fault = check(&walk(Kind::HalfCycle, "O.", "Ba"), &Silent).unwrap_err();
         assert!(matches!(fault, Fault::End { .. }), "{fault}");
     }

@@ -1,7 +1,8 @@
-//! Enumerates all directed Hamiltonian cycles of the game graphs of short lines, by backtracking.
+//! Enumerates all directed Hamiltonian cycles of the game graphs of short lines (boards of one
+//! row), by backtracking.
 //!
-//! A partial walk is abandoned if some unvisited node can no longer be entered or left. The cost is
-//! exponential.
+//! A partial walk is abandoned if some unvisited node (position) can no longer be entered or left.
+//! The cost is exponential.
 
 use super::walk::reversed;
 use crate::graph::GameGraph;
@@ -46,7 +47,7 @@ impl<'a> Walks<'a> {
             }
             return;
         }
-        // Prune walks after which some unvisited node can no longer be entered or left.
+        // Prune walks after which some unvisited node (position) can no longer be entered or left.
         if !self.all_can_be_visited(last) {
             return;
         }
@@ -61,22 +62,23 @@ impl<'a> Walks<'a> {
         }
     }
 
-    /// Returns `true` if every unvisited node can still be entered and left. `last` is the end of
-    /// the walk.
+    /// Returns `true` if every unvisited node (position) can still be entered and left by the walk.
+    /// `last` is the end of the walk.
     fn all_can_be_visited(&self, last: u32) -> bool {
         let open = |node: u32| !self.visited[node as usize];
         let mut nodes = (0..self.after.len()).filter(|&node| open(node as u32));
         nodes.all(|node| {
             let (mut before, mut after) = (self.before[node].iter(), self.after[node].iter());
-            // A node can be entered from the end of the walk, and can be left to the start, which
-            // closes the cycle.
+            // A node can be entered from an unvisited node or from the end of the walk. It can be
+            // left to an unvisited node or to the start, which closes the cycle.
             before.any(|&n| open(n) || n == last) && after.any(|&n| open(n) || n == 0)
         })
     }
 }
 
-/// Returns the number of Hamiltonian cycles of the game graph of a line without the empty position,
-/// and the number of colour-symmetric ones among them.
+/// Returns the number of Hamiltonian cycles of the game graph of a line without the empty position.
+/// The second number counts the colour-symmetric cycles, which exchanging the colours shifts by
+/// half their length.
 fn count(points: usize) -> (usize, usize) {
     let graph = GameGraph::new(&Board::square(1, points).unwrap(), &Silent).unwrap();
     // Node 0 of the game graph is the empty position. It is left out, so node k + 1 has the number
@@ -103,7 +105,8 @@ fn count(points: usize) -> (usize, usize) {
     (all, symmetric)
 }
 
-/// Checks the numbers of Hamiltonian cycles of lines of 1 to 4 points.
+/// Checks the numbers of Hamiltonian cycles (through all positions but the empty one) of lines of 1
+/// to 4 points.
 ///
 /// *Combinatorics of Go*, section 7, says that all cycles of 1 x 4 are colour-symmetric, but 72 are
 /// not.

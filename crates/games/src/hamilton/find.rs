@@ -1,6 +1,6 @@
 //! Finds Hamiltonian cycles of the game graph of a *line*, a board of one row. The search starts
-//! from cycles that together visit all positions but the empty one, and joins them by exchanges of
-//! steps ([`cover`](super::cover)).
+//! from disjoint cycles that together visit all positions but the empty one. It joins them by
+//! exchanges, in which positions take over each other's next moves ([`cover`](super::cover)).
 //!
 //! Entry: [`find`](fn@find). A *class* is a position and its reversal, with the colours exchanged.
 //! The [`search`](super::search) finds a step from each class to another one
@@ -13,7 +13,8 @@ use super::walk::{Kind, Walk};
 use tengen_base::observer::Observer;
 use tengen_board::{Position, Stone};
 
-/// Finds half of a colour-symmetric Hamiltonian cycle of a *line*, a board of one row.
+/// Finds half of a colour-symmetric Hamiltonian cycle of a *line*, a board of one row. Exchanging
+/// the colours shifts such a cycle by half its length.
 ///
 /// The line has 3 to [`line::MAX_POINTS`] points. A search makes random attempts, numbered from 0,
 /// until one succeeds. It starts with attempt number `first`; a number above 0 skips attempts that
@@ -39,13 +40,14 @@ pub fn find(
     half_cycle(&quotient, &next, observer).ok_or(FindError::Cancelled { attempt: first })
 }
 
-/// Returns the half cycle that takes the step `next[c]` from each class c. It starts at the
-/// position with a single white stone, on point 0.
+/// Returns the half cycle that takes the step `next[c]` from each class c, a position and its
+/// reversal (the colours exchanged). It starts at the position with a single white stone, on point
+/// 0.
 ///
 /// Returns `None` if the observer stops the work.
 fn half_cycle(quotient: &Quotient, next: &[Step], observer: &dyn Observer) -> Option<Walk> {
     let field = quotient.field();
-    // The class of the positions with a single stone, on point 0.
+    // The class of the two positions (black and white) with a single stone, on point 0.
     let lone = quotient.step_to(1 << line::WHITE).map_or(0, class);
     let mut moves = Vec::with_capacity(next.len());
     let (mut at, mut reversed) = (lone, false);
@@ -60,8 +62,8 @@ fn half_cycle(quotient: &Quotient, next: &[Step], observer: &dyn Observer) -> Op
         reversed ^= crosses(step);
         at = class(step);
         let to = quotient.code(at, reversed);
-        // A step does not store its move, so the move is derived from the positions before and
-        // after it.
+        // A step between classes does not store its move, so the move is derived from the positions
+        // before and after it.
         let made = line::moves(field, from).into_iter();
         let made = made.filter(|&(.., after)| after == to);
         moves.extend(made.map(|(point, player, _)| Stone::new(player.colour(), point)));

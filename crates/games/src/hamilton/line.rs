@@ -25,15 +25,15 @@ pub(super) const WHITE: usize = 32;
 /// A position of a line: Black's stones in the lower 32 bits, White's in the upper 32 bits.
 pub(super) type Code = u64;
 
-/// Returns the position with the colours exchanged.
+/// Returns the reversal of a position: the position with the colours exchanged.
 pub(super) fn reversed(code: Code) -> Code {
     code.rotate_left(32)
 }
 
 /// Returns `true` if the leftmost stone is White's.
 ///
-/// White's stone is leftmost in exactly one of a position and its reversal, unless the board is
-/// empty.
+/// White's stone is leftmost in exactly one of a position and its reversal (the colours exchanged),
+/// unless the board is empty.
 pub(super) fn white_leads(code: Code) -> bool {
     let (black, white) = (code as u32, (code >> WHITE) as u32);
     // Point 0 is the lowest bit, so the leftmost stone is the lowest bit of all.
@@ -76,7 +76,7 @@ fn extend(
     found: &mut Vec<Code>,
 ) -> Option<()> {
     if at == points {
-        // At the right edge a string without a liberty can no longer get one.
+        // At the right edge of the line, a string without a liberty can no longer get one.
         if !matches!(left, Reach::Needs(_)) {
             found.push(code);
         }

@@ -1,6 +1,7 @@
 //! Perfect matchings of classes: a choice of steps with one step from every class, and one to every
-//! class. The steps form disjoint cycles through all classes. A *class* is a position of a line and
-//! the position with exchanged colours ([`quotient`](super::quotient)).
+//! class. The steps form disjoint cycles through all classes. A *class* is a position of a line (a
+//! board of one row) and the position with exchanged colours, and a *step* is a move from class to
+//! class ([`quotient`](super::quotient)).
 //!
 //! The entry function is [`Matching::greatest`]. A random greedy matching is completed by
 //! augmenting paths in phases. Source: J. E. Hopcroft and R. M. Karp, *An n^(5/2) algorithm for
@@ -11,27 +12,30 @@ use super::quotient::{Quotient, Step, class};
 use tengen_base::observer::Observer;
 use tengen_exact::random::Xoshiro;
 
-/// Number of classes that the algorithm visits between two calls of the observer.
+/// Number of classes (a position and its reversal) that the algorithm visits between two calls of
+/// the observer.
 const OFTEN: usize = 1 << 16;
 
-/// Stands for a missing step, a missing class or a missing level.
+/// Stands for a missing step, a missing class or a missing level (distance from the classes without
+/// a chosen step).
 const NONE: u32 = u32::MAX;
 
-/// A matching: at most one chosen step from each class, and at most one to each class. The steps of
-/// a perfect matching form cycles through all classes.
+/// A matching: at most one chosen step from each class (a position and its reversal), and at most
+/// one to each class. The steps of a perfect matching form cycles through all classes.
 pub(super) struct Matching {
-    /// The chosen step from each class; [`NONE`] if there is none.
+    /// The chosen step (move to another class) from each class; [`NONE`] if there is none.
     pub(super) next: Vec<Step>,
-    /// For each class, the class whose chosen step leads to it; [`NONE`] if there is none.
+    /// For each class (a position and its reversal), the class whose chosen step leads to it;
+    /// [`NONE`] if there is none.
     pub(super) before: Vec<u32>,
     /// Number of classes that have a chosen step.
     pub(super) size: usize,
 }
 
 impl Matching {
-    /// Returns a maximum matching: a choice of as many steps as possible, at most one from and at
-    /// most one to each class. It is random but not uniform. Returns `None` if the observer stops
-    /// the work.
+    /// Returns a maximum matching: a choice of as many steps (moves between classes) as possible,
+    /// at most one from and at most one to each class. It is random but not uniform. Returns `None`
+    /// if the observer stops the work.
     pub(super) fn greatest(
         quotient: &Quotient,
         random: &mut Xoshiro,
@@ -45,7 +49,8 @@ impl Matching {
         };
         matching.take_free_steps(quotient, random, observer)?;
         while observer.go_on() {
-            // A phase: breadth-first levels, then depth-first augmenting paths along them.
+            // A phase of the algorithm of Hopcroft and Karp: breadth-first levels, then depth-first
+            // augmenting paths along the levels.
             let levels = matching.levels(quotient, observer)?;
             let found = matching.augment(quotient, levels, observer);
             if found == 0 && observer.go_on() {
@@ -56,13 +61,14 @@ impl Matching {
         None
     }
 
-    /// Returns `true` if every class has a chosen step.
+    /// Returns `true` if every class has a chosen step, so that the steps form cycles through all
+    /// classes.
     pub(super) fn is_perfect(&self) -> bool {
         self.size == self.next.len()
     }
 
-    /// The greedy start: visits the classes in random order, and gives each one a random step to a
-    /// class that no chosen step enters yet, if there is any.
+    /// Makes the greedy start of the matching. Visits the classes in random order, and gives each
+    /// class a random step to a class that no chosen step enters yet, if there is any.
     ///
     /// A step that would make a cycle of two classes is avoided if possible. Returns `None` if the
     /// observer stops the work.
@@ -101,8 +107,8 @@ impl Matching {
     /// Computes the levels of the classes for a phase: distances, along alternating paths, from the
     /// classes without a chosen step.
     ///
-    /// An alternating path takes any step forwards, then a chosen step backwards, and so on.
-    /// Returns `None` if the observer stops the work.
+    /// An alternating path takes any step forwards, then the chosen step into the same class
+    /// backwards, and so on. Returns `None` if the observer stops the work.
     fn levels(&self, quotient: &Quotient, observer: &dyn Observer) -> Option<Vec<u32>> {
         let mut levels = vec![NONE; self.next.len()];
         let free = |&from: &u32| self.next[from as usize] == NONE;
@@ -121,8 +127,9 @@ impl Matching {
                 for &step in quotient.steps_from(from as usize) {
                     let other = self.before[class(step)];
                     if other != NONE && levels[other as usize] == NONE {
-                        // A path that enters this class takes away the chosen step of `other`. So
-                        // `other` must find another step, at the next level.
+                        // An alternating path that enters the class of `step` takes this class away
+                        // from `other`, whose chosen step leads there. So `other` must find another
+                        // step, at the next level.
                         levels[other as usize] = level;
                         following.push(other);
                     }
@@ -133,8 +140,8 @@ impl Matching {
         Some(levels)
     }
 
-    /// Augments the matching along disjoint paths that ascend the levels, and returns the number of
-    /// paths. Each path gives a chosen step to one more class.
+    /// Augments the matching along disjoint alternating paths that ascend the levels (see
+    /// `levels`), and returns the number of paths. Each path gives a chosen step to one more class.
     fn augment(
         &mut self,
         quotient: &Quotient,
@@ -153,7 +160,8 @@ impl Matching {
             let mut path = vec![start];
             while let Some(&from) = path.last() {
                 let steps = quotient.steps_from(from);
-                // All steps from the class have been tried: it is a dead end for this phase.
+                // All steps from the class have been tried: no augmenting path goes through it in
+                // this phase.
                 let Some(&step) = steps.get(tried[from]) else {
                     levels[from] = NONE;
                     path.pop();
@@ -176,8 +184,8 @@ impl Matching {
                     break;
                 }
                 let level = levels[other as usize];
-                // Only paths that ascend by one level at a time are shortest paths. Dead ends have
-                // lost their level.
+                // Only paths that ascend by one level at a time are shortest augmenting paths.
+                // Classes that are dead ends have lost their level.
                 if level != NONE && level == levels[from] + 1 {
                     path.push(other as usize);
                 }

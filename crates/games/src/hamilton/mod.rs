@@ -8,7 +8,7 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`find`](fn@find) | search for a cycle: exchanges of steps join disjoint cycles into one |
+//! | [`find`](fn@find) | search for a cycle: disjoint cycles are joined into one |
 //! | [`check`](fn@check) | verification of a walk by the rules of play alone |
 //! | [`walk`] | a game or cycle as a start and moves; half a cycle expanded to a cycle or game |
 //! | [`file`](mod@file), [`sgf`] | walks as text |

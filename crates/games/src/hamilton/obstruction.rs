@@ -16,7 +16,7 @@ use tengen_board::{Board, BoardError, Position};
 pub struct Bottleneck {
     /// The positions of the set.
     pub positions: Vec<Position>,
-    /// All positions that a move from a position of the set leads to.
+    /// All positions that one move from a position of the set leads to.
     pub successors: Vec<Position>,
 }
 
@@ -42,7 +42,8 @@ impl Bottleneck {
     /// Returns `true` if the set excludes a game through all positions.
     ///
     /// The positions of the set must be different and legal, and the list of successors must be
-    /// complete. There must be at least two more positions than successors.
+    /// complete. There must be at least two more positions than successors (positions that one move
+    /// leads to).
     pub fn holds(&self, board: &Board) -> bool {
         let legal = |position: &Position| position.is_legal(board) == Ok(true);
         let different: BTreeSet<_> = self.positions.iter().map(Position::colours).collect();

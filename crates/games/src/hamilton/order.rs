@@ -1,7 +1,7 @@
-//! The order of classes on the cycles of a cover, and its updates by [exchanges](super::cover) of
-//! steps. A *cover* is a set of disjoint cycles through all classes. A *class* is a position of a
-//! line (a board of one row) and the position with exchanged colours
-//! ([`quotient`](super::quotient)).
+//! The order of classes on the cycles of a cover, and its updates by [exchanges](super::cover), in
+//! which classes take over each other's steps. A *cover* is a set of disjoint cycles through all
+//! classes. A *class* is a position of a line (a board of one row) and the position with exchanged
+//! colours ([`quotient`](super::quotient)).
 //!
 //! The *row* is a list of all classes, cycle after cycle; the index of a class in it is its
 //! *place*. An exchange cuts the row into *segments* and relinks them; no class is moved. When
@@ -19,37 +19,42 @@ use super::quotient::{Step, class};
 /// Stands for a missing cycle or place.
 const NONE: u32 = u32::MAX;
 
-/// The largest number of classes of an [exchange](super::cover) of steps.
+/// The largest number of classes of an [exchange](super::cover), in which classes take over each
+/// other's steps.
 pub(super) const MAX_EXCHANGE: usize = 8;
 
-/// The cycles of a cover, and the order of the classes on each cycle.
+/// The cycles of a cover (disjoint cycles through all classes), and the order of the classes on
+/// each cycle.
 #[derive(Debug)]
 pub(super) struct Order {
     /// The place of each class: its index in the row, the list of all classes, cycle after cycle.
     place: Vec<u32>,
-    /// The segments into which exchanges have cut the row, ascending by their first places.
+    /// The segments into which exchanges of steps have cut the row (the list of all classes),
+    /// ascending by their first places.
     segments: Vec<Segment>,
-    /// The first places of the segments in the row, in a separate array for fast searches.
+    /// The first places of the segments in the row (the list of all classes), in a separate array
+    /// for fast searches.
     starts: Vec<u32>,
-    /// Number of classes of each cycle; 0 for an unused cycle number.
+    /// Number of classes on each cycle; 0 for an unused cycle number.
     lengths: Vec<u32>,
     /// Number of cycles.
     cycles: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
-/// A range of places in the row whose classes follow each other on one cycle.
+/// A range of places in the row (the list of all classes) whose classes follow each other on one
+/// cycle.
 struct Segment {
     /// Index of the next segment on the cycle.
     next: u32,
     /// Number of the cycle.
     cycle: u32,
-    /// Number of segments before this segment on its cycle.
+    /// Number of segments (ranges of the row of classes) before this segment on its cycle.
     rank: u32,
 }
 
-/// The place of a class on its cycle. The order of two places has a meaning only if their cycles
-/// are equal.
+/// The place of a class on its cycle of the cover. The order of two places has a meaning only if
+/// their cycles are equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Place {
     /// The number of the cycle.
@@ -65,8 +70,9 @@ const NOWHERE: Place = Place {
 };
 
 impl Order {
-    /// Builds the order of a cover, whose steps are `next`, with one segment per cycle. Cycles are
-    /// numbered in ascending order of the smallest class on each.
+    /// Builds the order of a cover (disjoint cycles through all classes) whose steps are `next`.
+    /// The row of classes has one segment per cycle. Cycles are numbered in ascending order of the
+    /// smallest class on each.
     pub(super) fn new(next: &[Step]) -> Order {
         let mut order = Order {
             place: vec![NONE; next.len()],
@@ -76,7 +82,8 @@ impl Order {
             cycles: 0,
         };
         let mut row = 0;
-        // Walk along each cycle once, and give its classes successive places in the row.
+        // Walk along each cycle once, and give its classes successive places in the row, the list
+        // of all classes.
         for first in 0..next.len() {
             if order.place[first] != NONE {
                 continue;
@@ -116,7 +123,8 @@ impl Order {
         self.lengths.len()
     }
 
-    /// Returns the number of segments of the row. The time of an exchange is proportional to it.
+    /// Returns the number of segments of the row (the list of all classes). The time of an exchange
+    /// of steps is proportional to it.
     pub(super) fn segments(&self) -> usize {
         self.segments.len()
     }
@@ -139,15 +147,17 @@ impl Order {
         Place { cycle, rank, place }
     }
 
-    /// Returns the index of the segment that contains a place of the row.
+    /// Returns the index of the segment that contains a place (index in the row, the list of all
+    /// classes).
     fn segment_at(&self, place: u32) -> usize {
         self.starts.partition_point(|&start| start <= place) - 1
     }
 
-    /// Returns the change in the number of cycles that an exchange would cause.
+    /// Returns the change in the number of cycles that an exchange of steps would cause.
     ///
-    /// In the exchange each class of the list `classes` takes over the step from the next class in
-    /// the list. The last class takes over the step from the first. The classes must be different.
+    /// In the exchange each class of the list `classes` takes over the step that leaves the next
+    /// class in the list. The last class takes over the step from the first. The classes must be
+    /// different.
     ///
     /// # Panics
     /// If there are more than [`MAX_EXCHANGE`] classes.
@@ -158,7 +168,7 @@ impl Order {
         for (i, &class) in classes.iter().enumerate() {
             places[i] = (self.place(class), i);
         }
-        // Sort the classes by cycle, and on each cycle by their order along it.
+        // Sort the classes of the exchange by cycle, and on each cycle by their order along it.
         places.sort_unstable();
         // `met[i]` is the next class of the exchange after class i on its old cycle, as an index in
         // `classes`.
@@ -170,14 +180,15 @@ impl Order {
                 met[from] = on_one[(i + 1) % on_one.len()].1;
             }
         }
-        // Follow the new cycles: each class takes over the step of the next class in the list.
+        // Follow the cycles after the exchange: each class takes over the step of the next class in
+        // the list `classes`.
         let mut after = 0;
         for first in 0..count {
             after += isize::from(met[first] != usize::MAX);
             let mut step = first;
             while met[step] != usize::MAX {
                 let at = std::mem::replace(&mut met[step], usize::MAX);
-                // Class `at` now has the step of the next class in the list, and the cycle
+                // Class `at` now has the step of the next class in the list, and the new cycle
                 // continues there.
                 step = (at + 1) % count;
             }
@@ -185,13 +196,14 @@ impl Order {
         after - before
     }
 
-    /// Makes an exchange: each class takes over the step from the next class in the list, the last
-    /// from the first.
+    /// Makes an exchange: each class of the list takes over the step that leaves the next class in
+    /// the list, the last that of the first.
     pub(super) fn exchange(&mut self, classes: &[u32]) {
         for &class in classes {
             self.cut_after(self.place[class as usize]);
         }
-        // Every class of the exchange now is the last of a segment. Relink these segments.
+        // Every class of the exchange now is the last class of a segment (a range of the row).
+        // Relink these segments.
         let ends: Vec<usize> = classes
             .iter()
             .map(|&class| self.segment_at(self.place[class as usize]))
@@ -201,8 +213,8 @@ impl Order {
         for (i, &end) in ends.iter().enumerate() {
             let segment = &mut self.segments[end];
             segment.next = nexts[(i + 1) % nexts.len()];
-            // The segment loses the number of its old cycle here. Below, segments are numbered
-            // along the new cycles.
+            // The segment loses the number of its old cycle here. Below, the segments along each
+            // new cycle get the number of this cycle.
             let old = std::mem::replace(&mut segment.cycle, NONE);
             if !numbers.contains(&old) {
                 numbers.push(old);
@@ -226,16 +238,17 @@ impl Order {
         }
     }
 
-    /// Splits the segment that contains a place of the row, so that one part ends with this place.
+    /// Splits the segment that contains a place of the row (the list of all classes), so that one
+    /// part ends with this place.
     fn cut_after(&mut self, place: u32) {
         let at = self.segment_at(place);
         let start = place + 1;
         let end = self.end(at);
-        // The place already is the last one of its segment: nothing to split.
+        // The place already is the last place of its segment: nothing to split.
         if start == end {
             return;
         }
-        // Inserting a segment shifts the indices of all later segments.
+        // Inserting a segment after segment `at` shifts the indices of all later segments.
         for segment in &mut self.segments {
             segment.next += u32::from(segment.next > at as u32);
         }
@@ -245,14 +258,14 @@ impl Order {
         self.segments[at].next = at as u32 + 1;
     }
 
-    /// Returns the first place of the row behind a segment.
+    /// Returns the first place (index in the row of classes) behind a segment.
     fn end(&self, segment: usize) -> u32 {
         let next = self.starts.get(segment + 1);
         next.map_or(self.place.len() as u32, |&start| start)
     }
 
-    /// Numbers the cycle that goes through the segment `first`: sets the number and the rank of
-    /// each of its segments, and the length of the cycle.
+    /// Numbers the cycle that goes through the segment `first`. Sets the cycle number and the rank
+    /// of each of its segments, and the length of the cycle.
     fn number(&mut self, first: usize, cycle: u32) {
         let mut at = first;
         let mut rank = 0;
@@ -276,7 +289,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Returns the cycle of each class, identified by its smallest class.
+    /// Returns for each class the smallest class on its cycle.
     fn cycles(next: &[Step]) -> Vec<usize> {
         let least = |first: usize| {
             let (mut at, mut least) = (first, first);

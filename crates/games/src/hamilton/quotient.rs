@@ -13,7 +13,8 @@ use tengen_base::observer::Observer;
 use tengen_board::Board;
 use tengen_board::packed::Field;
 
-/// A step to a class: twice the number of the class, plus one if the step crosses.
+/// A step to a class: twice the number of the class, plus one if the step crosses (changes the
+/// colour of the leftmost stone).
 pub(super) type Step = u32;
 
 /// Returns the class that a step leads to.
@@ -27,20 +28,23 @@ pub(super) fn crosses(step: Step) -> bool {
     step & 1 == 1
 }
 
-/// The classes of positions of a line (a board of one row), and the steps between classes.
+/// The classes of positions of a line (a board of one row), each a position and its reversal, and
+/// the steps (moves) between classes.
 #[derive(Clone, Debug)]
 pub(super) struct Quotient {
     field: Field,
-    /// For each class, its position with White's stone leftmost, ascending.
+    /// For each class (a position and its reversal), the position with White's stone leftmost,
+    /// ascending.
     codes: Vec<Code>,
-    /// For each class, the index in `steps` of the first step from it. The last entry is the number
-    /// of all steps.
+    /// For each class (a position and its reversal), the index in `steps` of the first step from
+    /// it. The last entry is the number of all steps.
     first: Vec<u32>,
     steps: Vec<Step>,
 }
 
 impl Quotient {
-    /// Builds the classes of a line of at most [`line::MAX_POINTS`] points.
+    /// Builds the classes (pairs of a position and its reversal) of a line of at most
+    /// [`line::MAX_POINTS`] points.
     ///
     /// Returns `None` if the observer stops the work.
     pub(super) fn observed(points: usize, observer: &dyn Observer) -> Option<Quotient> {
@@ -88,8 +92,8 @@ impl Quotient {
         if reversed { line::reversed(code) } else { code }
     }
 
-    /// Returns the step of a move to the position `code` from a position in which White's stone is
-    /// leftmost. Returns `None` for the empty position.
+    /// Returns the step (between classes) of a move to the position `code` from a position in which
+    /// White's stone is leftmost. Returns `None` for the empty position.
     pub(super) fn step_to(&self, code: Code) -> Option<Step> {
         let crosses = !line::white_leads(code);
         let code = if crosses { line::reversed(code) } else { code };

@@ -1,6 +1,6 @@
-//! Searches for a colour-symmetric Hamiltonian cycle of a line, as a cycle through all classes
-//! ([`quotient`](super::quotient)). A *class* is a position of a line and the position with
-//! exchanged colours.
+//! Searches for a colour-symmetric Hamiltonian cycle of a line (a board of one row), as a cycle
+//! through all classes ([`quotient`](super::quotient)). A *class* is a position and the position
+//! with exchanged colours. A *step* is a move from class to class.
 //!
 //! The entry function is [`search`]. An attempt has these phases:
 //!
@@ -29,7 +29,8 @@ use tengen_exact::random::Xoshiro;
 /// The reason why no cycle was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FindError {
-    /// There is no Hamiltonian cycle, as for lines of 1 and 2 points.
+    /// There is no Hamiltonian cycle (through all positions but the empty one), as for lines of 1
+    /// and 2 points.
     #[error("the 1x{0} board has no colour-symmetric Hamiltonian cycle")]
     None(usize),
     /// The line has more than [`line::MAX_POINTS`] points.
@@ -60,8 +61,9 @@ pub enum FindError {
 /// Number of attempts.
 const ATTEMPTS: usize = 200;
 
-/// Returns the step from each class on a cycle through all classes. The number of *crossings*,
-/// steps from a position with White's stone leftmost to one with Black's, is odd.
+/// Returns the step from each class (a position and its reversal) on a cycle through all classes.
+/// The number of *crossings*, steps from a position with White's stone leftmost to one with
+/// Black's, is odd.
 ///
 /// The search makes attempts with the numbers `first`, `first` + 1, ... until one succeeds. An
 /// attempt depends only on the seed and its number.
@@ -86,16 +88,18 @@ pub(super) fn search(
     Err(FindError::NotFound { attempts: ATTEMPTS })
 }
 
-/// The result of one attempt to find a cycle through all classes.
+/// The result of one attempt to find a cycle through all classes (pairs of a position and its
+/// reversal).
 enum Attempt {
     Found(Vec<Step>),
     Failed,
-    /// There are no disjoint cycles that visit all classes, so no attempt can succeed.
+    /// There are no disjoint cycles that together visit all classes, so no attempt can succeed.
     Hopeless,
     Cancelled,
 }
 
-/// Makes one attempt: matching, odd number of crossings, joining of cycles, local search.
+/// Makes one attempt to find a cycle through all classes, in the phases 1 to 4 of the module
+/// documentation.
 fn attempt(quotient: &Quotient, random: &mut Xoshiro, observer: &dyn Observer) -> Attempt {
     let Some(matching) = Matching::greatest(quotient, random, observer) else {
         return Attempt::Cancelled;
@@ -107,7 +111,7 @@ fn attempt(quotient: &Quotient, random: &mut Xoshiro, observer: &dyn Observer) -
     if !cover.is_odd() && !make_odd(quotient, &mut cover, random) {
         return Attempt::Failed;
     }
-    // Fast phase: exchanges between two or three different cycles.
+    // Fast phase: join cycles by exchanges of steps between two or three different cycles.
     cover.join_different(3, random, observer);
     match make_one(&mut cover, random, observer) {
         Some(true) => Attempt::Found(cover.into_next()),
@@ -116,8 +120,8 @@ fn attempt(quotient: &Quotient, random: &mut Xoshiro, observer: &dyn Observer) -
     }
 }
 
-/// Makes an exchange of steps that changes the parity of the number of crossings. Returns `false`
-/// if none was found.
+/// Makes an exchange of steps that changes the parity of the number of crossings, the steps that
+/// change the colour of the leftmost stone. Returns `false` if none was found.
 fn make_odd(quotient: &Quotient, cover: &mut Cover<'_>, random: &mut Xoshiro) -> bool {
     let few = |class: &usize| quotient.code(*class, false).count_ones() <= 2;
     let few: Vec<usize> = (0..quotient.classes()).filter(few).collect();
@@ -128,7 +132,8 @@ fn make_odd(quotient: &Quotient, cover: &mut Cover<'_>, random: &mut Xoshiro) ->
     })
 }
 
-/// Accepts exchanges of steps that change the parity of the number of crossings.
+/// Accepts exchanges of steps that change the parity of the number of crossings, the steps that
+/// change the colour of the leftmost stone.
 struct Turning;
 
 impl Judge for Turning {
@@ -137,10 +142,11 @@ impl Judge for Turning {
     }
 }
 
-/// Joins the cycles of a cover into one by local search. Returns `Some(true)` on success,
-/// `Some(false)` if it gives up, and `None` if the observer stops the search.
+/// Joins the cycles of a cover (disjoint cycles through all classes) into one by local search.
+/// Returns `Some(true)` on success, `Some(false)` if it gives up, and `None` if the observer stops
+/// the search.
 fn make_one(cover: &mut Cover<'_>, random: &mut Xoshiro, observer: &dyn Observer) -> Option<bool> {
-    // Number of iterations without a new least number of cycles after which the search gives up.
+    // The search gives up after this number of iterations without a new least number of cycles.
     const PATIENCE: usize = 50_000;
     let of = cover.order().cycles();
     let mut least = of;
@@ -149,8 +155,8 @@ fn make_one(cover: &mut Cover<'_>, random: &mut Xoshiro, observer: &dyn Observer
         if cover.is_cut_up() {
             cover.lay_out();
         }
-        // The classes to start from: one class of each cycle, later also the classes of recent
-        // exchanges.
+        // The classes from which exchanges of steps are searched: one class of each cycle, later
+        // also the classes of recent exchanges.
         let longest = cover.order().longest();
         let mut firsts = firsts(cover);
         while !firsts.is_empty() && idle < PATIENCE && !cover.is_cut_up() {
@@ -163,17 +169,19 @@ fn make_one(cover: &mut Cover<'_>, random: &mut Xoshiro, observer: &dyn Observer
             });
             let chosen = random.below(firsts.len() as u64) as usize;
             let cycle = cover.order().place(firsts[chosen]).cycle;
-            // Skip classes of the longest cycle, also those whose cycle has joined it meanwhile.
+            // Skip classes of the longest cycle. An exchange may have given it another number, so
+            // also skip a cycle that is longer than cycle number `longest` is now.
             if cycle == longest || cover.order().length(longest) < cover.order().length(cycle) {
                 firsts.swap_remove(chosen);
                 continue;
             }
             let start = somewhere(cover, firsts[chosen], random);
-            // Search for exchanges of at most 2 to 6 classes; the limit is random.
+            // Search for exchanges of steps between at most `depth` classes, a random number from 2
+            // to 6.
             let depth = 2 + random.below(5) as usize;
             let mut judge = Fewer { second: None };
-            // Prefer an exchange that reduces the number of cycles; otherwise take one that keeps
-            // it.
+            // Prefer an exchange that reduces the number of cycles; otherwise take an exchange that
+            // keeps this number.
             let fewer = cover.search(start, depth, 5000, random, &mut judge);
             if let Some(exchange) = fewer.or(judge.second) {
                 firsts.extend(cover.exchange(exchange));
@@ -211,8 +219,8 @@ fn somewhere(cover: &Cover<'_>, first: u32, random: &mut Xoshiro) -> u32 {
     (0..steps).fold(first, |class, _| cover.after(class))
 }
 
-/// Accepts exchanges that reduce the number of cycles. Stores the last exchange found that keeps
-/// this number.
+/// Accepts exchanges of steps that reduce the number of cycles. Stores the last exchange found that
+/// keeps this number.
 struct Fewer {
     second: Option<Exchange>,
 }

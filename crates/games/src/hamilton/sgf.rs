@@ -9,8 +9,9 @@ const WIDTH: usize = 14;
 
 /// Returns a walk as a game record of a board of one row.
 ///
-/// A half of a cycle is written as it is. [`Walk::whole`] turns it into a whole cycle,
-/// [`Walk::game`] into a game. The players do not alternate, and suicide occurs.
+/// A half cycle, whose second half has exchanged colours, is written as it is. [`Walk::whole`]
+/// turns it into a whole cycle, [`Walk::game`] into a game. The players do not alternate, and
+/// suicide occurs.
 pub fn write(walk: &Walk) -> String {
     let points = walk.points();
     let kind = walk.kind.name();

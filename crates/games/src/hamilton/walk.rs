@@ -18,7 +18,8 @@ pub const MAX_POINTS: usize = 26;
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// Half of a Hamiltonian cycle of the game graph without the empty position. It ends at the
-    /// reversal of its start. The same moves with exchanged colours lead back to the start.
+    /// reversal of its start, the position with exchanged colours. The same moves with exchanged
+    /// colours lead back to the start.
     #[default]
     HalfCycle,
     /// A Hamiltonian cycle of the game graph without the empty position.
@@ -41,7 +42,8 @@ impl Kind {
         }
     }
 
-    /// Returns the number of moves of a walk of this kind on a line with `legal` legal positions.
+    /// Returns the number of moves of a walk of this kind (game, cycle or half cycle) on a line
+    /// with `legal` legal positions.
     pub fn moves(self, legal: u64) -> u64 {
         match self {
             Kind::HalfCycle => (legal - 1) / 2,
@@ -68,13 +70,14 @@ impl Walk {
         self.start.colours().len()
     }
 
-    /// Returns the whole cycle that a half cycle determines, or a copy of a cycle or game.
+    /// Returns the whole cycle that a half cycle determines. If the walk is a cycle or a game,
+    /// returns a copy.
     #[must_use]
     pub fn whole(&self) -> Walk {
         let mut walk = self.clone();
         if self.kind == Kind::HalfCycle {
             walk.kind = Kind::Cycle;
-            // The second half has the same moves with exchanged colours.
+            // The second half of the cycle has the moves of the first half with exchanged colours.
             walk.moves
                 .extend(self.moves.iter().map(|&stone| other(stone)));
         }
@@ -163,7 +166,7 @@ pub(super) fn opposite(colour: Colour) -> Colour {
     }
 }
 
-/// Returns the position with the colours exchanged.
+/// Returns the reversal of a position: the position with the colours exchanged.
 pub(super) fn reversed(position: &Position) -> Position {
     Position::new(position.colours().iter().map(|&c| opposite(c)).collect())
 }

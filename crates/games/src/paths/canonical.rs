@@ -1,21 +1,25 @@
-//! Canonical forms of pairs (node, set of nodes) under the symmetries of the graph of games. Pairs
-//! that a symmetry maps to each other get the same form, so their games can be merged.
+//! Canonical forms of pairs (node, set of nodes) under the symmetries of the graph of games. The
+//! node of a pair is the current node of a game, and the set has the nodes that it can still visit.
+//! Pairs that a symmetry maps to each other get the same form, so their games can be merged.
 //!
-//! The *representative* of an orbit is its smallest node. The canonical form of a pair is the
-//! number of the node's orbit and the smallest image of the set, as a number. Only images under
-//! symmetries that map the node to its representative count.
+//! An *orbit* is the nodes that symmetries map to each other. Its *representative* is its smallest
+//! node. The canonical form of a pair is the number of the node's orbit and the smallest image of
+//! the set, as a number. Only images under symmetries that map the node to its representative
+//! count.
 
 use super::masks::Set;
 use super::situations::Situations;
 use crate::images::Images;
 
-/// The symmetries of the graph, and the orbit of each node under them.
+/// The symmetries of the graph of games, and the orbit of each node (the nodes to which symmetries
+/// map it).
 pub(super) struct Canonical {
     images: Vec<Images>,
     /// The smallest node of each orbit.
     representatives: Vec<usize>,
-    /// For each node, the number of its orbit, and the symmetries (indices in `images`) that map
-    /// the node to the smallest node of its orbit.
+    /// For each node, the number of its orbit (the nodes to which symmetries map it), and some
+    /// symmetries as indices in `images`. These symmetries map the node to the smallest node of its
+    /// orbit.
     orbits: Vec<(usize, Vec<usize>)>,
 }
 
@@ -29,8 +33,8 @@ impl Canonical {
         let orbits = nodes.map(|v| {
             let to = smallest(v);
             let orbit = representatives.binary_search(&to).expect("an orbit's");
-            // Several symmetries may map the node to the representative. All of them are kept,
-            // since they give different images of a set.
+            // Several symmetries may map the node to the representative (smallest node) of its
+            // orbit. All of them are kept, since they give different images of a set.
             let there = (0..all.len()).filter(|&i| all[i][v] as usize == to);
             (orbit, there.collect())
         });
@@ -44,13 +48,15 @@ impl Canonical {
         }
     }
 
-    /// Returns the smallest node of each orbit, ascending.
+    /// Returns the smallest node of each orbit (nodes that symmetries map to each other),
+    /// ascending.
     pub(super) fn representatives(&self) -> &[usize] {
         &self.representatives
     }
 
-    /// Returns the canonical form of the pair (`node`, `set`): the number of the node's orbit, and
-    /// the smallest image of the set.
+    /// Returns the canonical form of the pair (`node`, `set`), which is equal for pairs that
+    /// symmetries map to each other. It is the number of the node's orbit, and the smallest image
+    /// of the set.
     ///
     /// Only images under symmetries that map the node to the smallest node of its orbit count.
     #[inline]

@@ -1,5 +1,6 @@
-//! Sets of nodes of a graph of at most 64 nodes as the bits of a `u64`, and steps of games as masks
-//! of such sets.
+//! Sets of nodes of a graph of at most 64 nodes, stored as the bits of a `u64`. A game is a path in
+//! this graph. A step of a game is stored as two such sets: the nodes that must be unvisited, and
+//! the nodes that it visits.
 //!
 //! Entry: `Masks::new`, `Masks::allowed` and `Masks::matter`. `matter` finds the nodes that a game
 //! can still visit, with a few operations for each of them.
@@ -12,14 +13,16 @@ pub(super) const MAX_NODES: usize = 64;
 /// A set of nodes; bit v stands for node v.
 pub(super) type Set = u64;
 
-/// A step of a game, as its effect on the set of unvisited nodes.
+/// A step of a game (a move, or several with the same effect), as its effect on the set of
+/// unvisited nodes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Arc {
     /// The node after the step.
     pub(super) to: usize,
-    /// The nodes that must be unvisited before the step.
+    /// The nodes that must be unvisited before the step (a move, with a pass if out of turn).
     pub(super) needs: Set,
-    /// The nodes that the step visits: its end and, if a pass is recorded, the node after the pass.
+    /// The nodes that the step visits: its end and, if the step contains a pass that counts, the
+    /// node of the situation after the pass.
     pub(super) takes: Set,
     /// Number of moves with the effect of this step.
     pub(super) moves: u64,
@@ -28,7 +31,7 @@ pub(super) struct Arc {
 /// The steps from each node of a graph.
 pub(super) struct Masks {
     arcs: Vec<Vec<Arc>>,
-    /// For each node, the set of the ends of its steps.
+    /// For each node, the set of the ends of the steps that leave it.
     targets: Vec<Set>,
     /// For each node, the nodes that its steps visit on the way to their ends: the situations after
     /// a pass ([`Step::via`]).
@@ -36,7 +39,7 @@ pub(super) struct Masks {
 }
 
 impl Masks {
-    /// Builds the masks for the steps of a graph of at most [`MAX_NODES`] nodes.
+    /// Builds the bit sets for the steps of a graph of at most [`MAX_NODES`] nodes.
     pub(super) fn new(situations: &Situations) -> Masks {
         let nodes = situations.nodes();
         assert!(nodes <= MAX_NODES, "the bits of a word");
@@ -71,14 +74,16 @@ impl Masks {
         (Set::MAX >> (64 - self.arcs.len())) & !(1 << Situations::START)
     }
 
-    /// Returns the steps from a node that are allowed if only the given nodes are unvisited.
+    /// Returns the steps (moves) from a node that are allowed if only the given nodes are
+    /// unvisited.
     #[inline]
     pub(super) fn allowed(&self, node: usize, unvisited: Set) -> impl Iterator<Item = &Arc> {
         let arcs = self.arcs[node].iter();
         arcs.filter(move |arc| arc.needs & !unvisited == 0)
     }
 
-    /// Returns the unvisited nodes that can still matter to games that continue from a node.
+    /// Returns the unvisited nodes that can still matter to games that continue from a node: the
+    /// nodes that affect the possible continuations.
     ///
     /// These are the nodes that can be reached through unvisited nodes, and the unvisited nodes
     /// that passes on the way can visit. Games that are at the same node and differ only in other

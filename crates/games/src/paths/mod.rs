@@ -11,7 +11,7 @@
 //! | `rule` | the superko rules and their conventions |
 //! | `situations` | the graph whose paths are the games under a rule |
 //! | `masks`, `canonical` | sets of nodes as bits; canonical forms under symmetries of the board |
-//! | `strata` | dynamic programming: games with the same possible continuations are merged |
+//! | `strata` | dynamic programming: games with the same continuations are merged |
 //! | `search` | exhaustive search |
 //! | `tally` | numbers of games by length |
 //!
@@ -63,10 +63,12 @@ pub const MAX_NODES: usize = masks::MAX_NODES;
 #[cfg_attr(feature = "schema", schemars(rename = "CountMethod"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Method {
-    /// Dynamic programming: games with the same possible continuations are merged.
+    /// Dynamic programming: games with the same possible continuations are merged, and only their
+    /// number is kept.
     #[default]
     Strata,
-    /// Exhaustive search: every game is visited, up to symmetry. Always counts by length.
+    /// Exhaustive search: every game is visited, up to symmetry of the board. Always counts by
+    /// length (number of moves).
     Search,
 }
 
@@ -80,7 +82,8 @@ pub struct Cancelled;
 pub struct Options<'a> {
     /// The counting method.
     pub method: Method,
-    /// `true` to count the games of each length, too; this takes several times as long.
+    /// `true` to count the games of each length (number of moves), too; this takes several times as
+    /// long.
     pub by_length: bool,
     /// Threads, memory limit and observer.
     pub machine: Machine<'a>,
@@ -161,7 +164,8 @@ pub fn count(situations: &Situations, options: &Options<'_>) -> Result<Games, Co
 impl Games {
     fn new(tally: &Tally, by_length: bool) -> Games {
         let sum = |numbers: &[u128]| numbers.iter().map(|&n| UBig::from(n)).sum();
-        // The tally has an entry for every possible length; cut it at the longest game.
+        // The tally has an entry for every possible length (number of moves); cut it at the longest
+        // game.
         let longest = tally.games.iter().rposition(|&n| n > 0).unwrap_or(0);
         let of_length = |length: usize| OfLength {
             all: tally.games[length].into(),

@@ -2,10 +2,11 @@
 //! colours maps to each other, only one is visited.
 //!
 //! The entry function is [`count`]. The symmetries that fix all positions of a game so far permute
-//! the possible next moves. Only one move of each orbit is searched, and counts for all of them.
-//! After a few moves only the identity is left, and the search is plain depth-first search. So the
-//! time is proportional to the number of games divided by the number of symmetries. The search uses
-//! another algorithm than the module `strata`, so tests compare the results of both.
+//! the possible next moves. Only one move of each orbit (moves that these symmetries map to each
+//! other) is searched, and counts for all of them. After a few moves only the identity is left, and
+//! the search is plain depth-first search. So the time is proportional to the number of games
+//! divided by the number of symmetries. The search uses another algorithm than the module `strata`,
+//! so tests compare the results of both.
 //!
 //! For example, on 1x2 the empty board has 4 moves in one orbit, so one of them is searched and
 //! counts four times.
@@ -30,10 +31,11 @@ struct Beginning {
     unvisited: Set,
     /// Number of moves so far.
     length: usize,
-    /// Number of games that this one represents, including itself. The others arise from it by a
+    /// Number of games that this game represents, including itself. The others arise from it by a
     /// symmetry, or by other moves with the same effect.
     alike: u64,
-    /// The symmetries that fix all nodes of the game, as indices in [`Situations::symmetries`].
+    /// The symmetries that map each node (position) of the game to itself, as indices in
+    /// [`Situations::symmetries`].
     symmetries: Vec<usize>,
 }
 
@@ -108,19 +110,19 @@ pub(super) fn count(situations: &Situations, options: &Options<'_>) -> Result<Ta
     Ok(tally)
 }
 
-/// Extends the beginning `from` of a game by its possible next moves, one of each orbit under the
-/// symmetries. Adds the results to `longer`.
+/// Extends the beginning `from` of a game by its possible next moves, one of each orbit (moves that
+/// symmetries map to each other). Adds the results to `longer`.
 fn extend(situations: &Situations, masks: &Masks, from: &Beginning, longer: &mut Vec<Beginning>) {
     let all = situations.symmetries();
     for arc in masks.allowed(from.node, from.unvisited) {
-        // A step can include a pass before the move. A symmetry that fixes the nodes of the game
-        // and the end of the step also fixes the node after this pass. That node has the position
-        // before the step, and the end of the step determines its player.
+        // A step (a move) can include a pass before the move. A symmetry that fixes the nodes of
+        // the game and the end of the step also fixes the node after this pass. That node has the
+        // position before the step, and the end of the step determines its player.
         let mut orbit: Vec<u32> = from.symmetries.iter().map(|&i| all[i][arc.to]).collect();
         orbit.sort_unstable();
         orbit.dedup();
-        // The smallest node represents its orbit. Steps to the other nodes of the orbit lead to
-        // equivalent games.
+        // The smallest node represents its orbit (the ends of steps that symmetries map to each
+        // other). Steps to the other nodes of the orbit lead to equivalent games.
         if orbit[0] as usize == arc.to {
             let fixes = |&i: &usize| all[i][arc.to] as usize == arc.to;
             longer.push(Beginning {
@@ -128,7 +130,7 @@ fn extend(situations: &Situations, masks: &Masks, from: &Beginning, longer: &mut
                 unvisited: from.unvisited & !arc.takes,
                 length: from.length + 1,
                 // For example, a beginning that represents 2 games, and a step with one move whose
-                // end has an orbit of 4 nodes, give 8 games.
+                // end is mapped by symmetries to 4 nodes, give 8 games.
                 alike: from.alike * orbit.len() as u64 * arc.moves,
                 symmetries: from.symmetries.iter().copied().filter(fixes).collect(),
             });
@@ -136,7 +138,8 @@ fn extend(situations: &Situations, masks: &Masks, from: &Beginning, longer: &mut
     }
 }
 
-/// Number of maximal games that the search visits between two calls of the observer.
+/// Number of maximal games (which no move can continue) that the search visits between two calls of
+/// the observer.
 const OFTEN: u32 = 1 << 18;
 
 /// Depth-first search that counts the continuations of a game by length.

@@ -12,8 +12,9 @@
 //! Under situational superko a move out of turn implies a pass of the player to move. Unless passes
 //! are ignored, the step for such a move also visits the situation after the pass.
 //!
-//! Entry: [`Situations::new`]. Invariant: the steps from a node are ascending, and no two of them
-//! differ only in their numbers of moves. Memory is linear in the edges of the game graph.
+//! Entry: [`Situations::new`]. A *step* is a move between two nodes, or several moves with the same
+//! effect. Invariant: the steps from a node are ascending, and no two of them differ only in their
+//! numbers of moves. Memory is linear in the edges of the game graph.
 
 use super::Cancelled;
 use super::rule::{Passes, Rule};
@@ -30,22 +31,24 @@ const OFTEN: usize = 1 << 12;
 pub struct Step {
     /// The node after the move, which must be unvisited.
     pub to: u32,
-    /// The node of the situation after the pass before the move. The step visits this node, too.
-    /// `None` if there is no pass, or passes are ignored.
+    /// The node of the situation after the pass, if the step is a pass and a move by the other
+    /// player. The step visits this node, too. `None` if there is no pass, or passes are ignored.
     pub via: Option<u32>,
     /// Number of moves with this effect.
     pub moves: u32,
 }
 
-/// The graph of games under a superko rule: the nodes that may not be repeated, and the steps
-/// between them.
+/// The graph of games under a superko rule: the nodes (positions, or positions with a player to
+/// move) that may not be repeated, and the steps (moves) between them.
 #[derive(Clone, Debug)]
 pub struct Situations {
     /// The steps from each node; no two of them differ only in [`Step::moves`].
     steps: Vec<Vec<Step>>,
-    /// `true` if a pass must not repeat a situation, so that [`Step::via`] must be unvisited.
+    /// `true` if a pass must not repeat a situation (position and player to move), so that
+    /// [`Step::via`] must be unvisited.
     restricted: bool,
-    /// For each symmetry, the image of each node. The identity is included.
+    /// For each symmetry of the board, with or without exchange of colours, the image of each node.
+    /// The identity is included.
     symmetries: Vec<Vec<u32>>,
 }
 
@@ -91,7 +94,8 @@ impl Situations {
                         let lone = lone_suicides(graph.board(), &graph.position(p));
                         moves.extend(lone.into_iter().map(|colour| (p as u32, colour)));
                     }
-                    // Each position gives two nodes, one for each player to move.
+                    // Under situational superko each position gives two nodes, one for each player
+                    // to move.
                     for to_move in [1, 2] {
                         let step = |&(to, colour): &(u32, Colour)| {
                             // A move out of turn follows a pass. After the pass, the position is
@@ -134,7 +138,7 @@ impl Situations {
         &self.steps[node]
     }
 
-    /// Returns `true` if a pass must not repeat a situation.
+    /// Returns `true` if a pass must not repeat a situation, a position with a player to move.
     pub fn restricted(&self) -> bool {
         self.restricted
     }
@@ -154,7 +158,8 @@ fn node(position: u32, to_move: Colour) -> u32 {
     2 * position + u32::from(to_move) - 1
 }
 
-/// Groups moves with the same end and the same node after a pass into steps.
+/// Groups moves that lead to the same node, and that have the same node after a pass (if any), into
+/// steps.
 fn together(mut steps: Vec<(u32, Option<u32>)>) -> Vec<Step> {
     // Moves with the same effect become neighbours in the list.
     steps.sort_unstable();
@@ -192,7 +197,7 @@ fn symmetries(
     let group = group.unwrap_or_else(|_| vec![Permutation::identity(points)]);
     let mut all = Vec::new();
     for permutation in &group {
-        // Every symmetry is combined with the exchange of colours.
+        // Every symmetry of the board is used without and with the exchange of colours.
         for exchanged in [false, true] {
             let images = (0..graph.nodes()).map(|p| {
                 ask(p)?;
@@ -224,7 +229,8 @@ fn symmetries(
             all.push(images);
         }
     }
-    // On tiny boards different symmetries can give the same permutation of the nodes.
+    // On tiny boards different symmetries can give the same permutation of the nodes; keep one of
+    // them.
     all.sort_unstable();
     all.dedup();
     Ok(all)

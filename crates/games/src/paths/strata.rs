@@ -1,9 +1,9 @@
 //! Counts games by dynamic programming. Games with the same *future*, the set of their possible
 //! continuations, are merged: only their number is kept.
 //!
-//! A node *matters* to a game that can still visit it. The future of a game depends only on its
-//! current node and on the set of nodes that matter ([`Masks::matter`]). The set becomes smaller
-//! with each step.
+//! A game is a path in a graph of nodes (positions) that visits no node twice. A node *matters* to
+//! a game that can still visit it. The future of a game depends only on its current node and on the
+//! set of nodes that matter ([`Masks::matter`]). The set becomes smaller with each step.
 //!
 //! The entry function is [`count`]. It processes the pairs (node, set) in descending order of the
 //! size of the set. A *stratum* is all pairs with sets of one size (*Combinatorics of Go*, 6.2).
@@ -32,37 +32,41 @@ use tengen_base::lock::lock;
 use tengen_base::machine::Machine;
 use tengen_base::observer::Event;
 
-/// Number of shelves (lists of sets, chosen by a hash) for each orbit of nodes.
+/// Number of shelves (lists of sets, chosen by a hash) for each orbit, the nodes that symmetries
+/// map to each other.
 const SHELVES: usize = 64;
 
-/// Number of sets of a shelf that are processed between two calls of the observer.
+/// Number of sets (of nodes that games can still visit) of a shelf that are processed between two
+/// calls of the observer.
 const OFTEN: usize = 1 << 14;
 
-/// Games to which at most this number of nodes matter are not stored, but continued at once in all
-/// ways.
+/// Games that can still visit at most this number of nodes are not stored, but continued at once in
+/// all ways.
 const FEW: u32 = 4;
 
-/// An entry of a shelf: the set of nodes that games can still visit, which is not empty, and the
-/// number of these games.
+/// An entry of a shelf (a list): the set of nodes that games can still visit, which is not empty,
+/// and the number of these games.
 type Entry = (Set, u64);
 
-/// The results of one thread: the shelves of each stratum to come, and the numbers of games
-/// counted.
+/// The results of one thread: the shelves (lists of games by current node and set) of each stratum
+/// to come, and the numbers of games counted.
 struct Found {
     strata: Vec<Vec<Vec<Entry>>>,
     tally: Tally,
-    /// The growth of the shelves in bytes that is not yet added to [`Engine::bytes`].
+    /// The growth of this thread's shelves (lists of sets) in bytes that is not yet added to
+    /// [`Engine::bytes`].
     bytes: usize,
 }
 
-/// The tables and totals that all strata and threads share.
+/// The tables and totals that all strata (parts of the count) and threads share.
 struct Engine {
     masks: Masks,
     canonical: Canonical,
     by_length: bool,
     /// `true` if a number of games exceeded 64 bits.
     overflow: AtomicBool,
-    /// Size of all shelves in bytes, including the shelves of the current stratum.
+    /// Size of all shelves (lists of sets of nodes) in bytes, including the shelves of the current
+    /// stratum.
     bytes: AtomicUsize,
 }
 
@@ -91,10 +95,11 @@ pub(super) fn count(
     engine.begin(&mut lock(&found[0]));
     engine.tell_bytes(&mut lock(&found[0]));
     let mut merged = 0;
-    // Games come into a stratum only from earlier strata, so its shelves are complete when its turn
+    // A stratum is the games with sets of one size (or games of one length). Games come into a
+    // stratum only from earlier strata, so its shelves (lists of sets) are complete when its turn
     // comes.
     for stratum in 0..nodes {
-        // Take the shelves of this stratum from all threads.
+        // Take the shelves (lists of sets) of this stratum from all threads.
         let all: Vec<Vec<Vec<Entry>>> = found
             .iter()
             .map(|found| std::mem::take(&mut lock(found).strata[stratum]))
@@ -102,7 +107,7 @@ pub(super) fn count(
         let fits = || engine.bytes.load(Ordering::Relaxed) <= memory;
         let next = AtomicUsize::new(0);
         let shelves = engine.canonical.representatives().len() * SHELVES;
-        // The threads take shelves one by one from a shared counter.
+        // The threads take shelves (lists of sets) one by one, with a shared counter.
         let done: Vec<usize> = pool.on_all(|thread| {
             let mut found = lock(&found[thread]);
             let mut sum = Sum::default();
@@ -119,7 +124,7 @@ pub(super) fn count(
                 engine.tell_bytes(&mut found);
             }
         });
-        // Errors are reported after all threads have left the stratum.
+        // Errors are reported after all threads have finished with the stratum.
         if !observer.go_on() {
             return Err(CountError::Cancelled);
         }
@@ -161,7 +166,8 @@ impl Engine {
         }
     }
 
-    /// Adds the growth of a thread's shelves to the total of all threads.
+    /// Adds the growth of a thread's shelves (lists of sets), in bytes, to the total of all
+    /// threads.
     fn tell_bytes(&self, found: &mut Found) {
         let more = std::mem::take(&mut found.bytes);
         self.bytes.fetch_add(more, Ordering::Relaxed);
@@ -174,8 +180,8 @@ impl Engine {
         self.push(start, matter, 0, 1, found);
     }
 
-    /// Merges the games with equal sets on a shelf, and extends the games of each set by one step.
-    /// Returns the number of different sets.
+    /// Merges the games with equal sets (of nodes that they can still visit) on a shelf, and
+    /// extends the games of each set by one step. Returns the number of different sets.
     ///
     /// Ends early if `go_on` returns `false`.
     fn shelf<'e>(
@@ -187,8 +193,8 @@ impl Engine {
         found: &mut Found,
         go_on: &dyn Fn() -> bool,
     ) -> usize {
-        // Merge equal sets first, so that the games of each set are extended only once. The table
-        // has room for all entries, even if no two sets are equal.
+        // Merge equal sets of nodes first, so that the games of each set are extended only once.
+        // The table has room for all entries of the shelf, even if no two sets are equal.
         sum.clear(entries.clone().map(Vec::len).sum());
         for (number, &(set, games)) in entries.flatten().enumerate() {
             if number % OFTEN == OFTEN - 1 && !go_on() {
@@ -233,17 +239,17 @@ impl Engine {
         }
     }
 
-    /// Stores `games` games at a node, to which the nodes of `set` matter, on a shelf of their
-    /// stratum. If few nodes matter, continues them at once.
+    /// Stores `games` games that are at `node` and can still visit the nodes of `set`, on a shelf
+    /// (list) of their stratum. If the set is small, continues the games at once.
     fn push(&self, node: usize, set: Set, length: usize, games: u64, found: &mut Found) {
         if set.count_ones() <= FEW {
-            // Few nodes allow few continuations, so counting these at once is faster than storing
-            // the set.
+            // Few nodes allow few continuations of a game, so counting these at once is faster than
+            // storing the set.
             return self.go_on(node, set, length, games, found);
         }
         let (orbit, set) = self.canonical.form(node, set);
-        // Sets become smaller with each move, so strata are numbered by decreasing size of their
-        // sets.
+        // The sets of nodes that games can visit become smaller with each move, so strata are
+        // numbered by decreasing size of their sets.
         let stratum = match self.by_length {
             true => length,
             false => found.strata.len() - set.count_ones() as usize - 1,
@@ -252,7 +258,8 @@ impl Engine {
         if shelves.is_empty() {
             shelves.resize(self.canonical.representatives().len() * SHELVES, Vec::new());
         }
-        // Equal pairs (node, set) always meet on the same shelf.
+        // Equal pairs of current node and set always get into the same shelf (list), where they are
+        // merged.
         let shelf = orbit * SHELVES + (hash(set) % SHELVES as u64) as usize;
         let shelf = &mut shelves[shelf];
         let before = bytes_of(shelf);
@@ -261,23 +268,25 @@ impl Engine {
     }
 }
 
-/// Hashes a set by multiplication and folding: every bit of the set affects many bits.
+/// Hashes a set of nodes by multiplication and folding: every bit of the set affects many bits of
+/// the hash.
 #[inline]
 fn hash(set: Set) -> u64 {
     let product = u128::from(set) * 0x9e37_79b9_7f4a_7c15;
     (product >> 64) as u64 ^ product as u64
 }
 
-/// A hash table with open addressing that adds up the numbers of games of entries with equal sets.
+/// A hash table with open addressing that adds up the numbers of games of entries with equal sets
+/// of nodes.
 ///
-/// The empty set marks free slots of the table.
+/// The empty set marks free places of the table.
 #[derive(Default)]
 struct Sum {
     table: Vec<Entry>,
 }
 
 impl Sum {
-    /// Empties the table, and makes room for `sets` sets.
+    /// Empties the table, and makes room for `sets` different sets of nodes.
     fn clear(&mut self, sets: usize) {
         self.table.clear();
         self.table
@@ -288,7 +297,8 @@ impl Sum {
     #[inline]
     fn add(&mut self, set: Set, games: u64) -> bool {
         let last = self.table.len() - 1;
-        // The lowest bits of the hash have chosen the shelf, so the slot depends on higher bits.
+        // The lowest bits of the hash have chosen the shelf, so the place in the table depends on
+        // higher bits.
         let mut place = (hash(set) >> 16) as usize & last;
         loop {
             let entry = &mut self.table[place];

@@ -52,7 +52,8 @@ impl Played<'_> {
         played
     }
 
-    /// Returns the key of a situation. Under the positional rule the player is ignored.
+    /// Returns the key of a situation, a position with a player to move. Under the positional rule
+    /// the player is ignored.
     fn situation(&self, position: &Position, to_move: u8) -> (Vec<u8>, u8) {
         let counts = self.rule != Rule::Positional;
         (
@@ -225,8 +226,8 @@ fn counts_stop_when_told_and_keep_to_their_memory() {
     };
     assert_eq!(count(&situations, &options), Err(CountError::Cancelled));
     (options.method, options.machine.observer) = (Method::Strata, &Silent);
-    // The memory limit is checked within a stratum, too, since its entries may take many times the
-    // limit.
+    // The memory limit is checked also while a stratum (the games with sets of one size) is
+    // processed, since its entries may take many times the limit.
     let Err(CountError::NoMemory { bytes, memory }) = count(&situations, &options) else {
         panic!("memory of {} bytes is enough", options.machine.memory);
     };

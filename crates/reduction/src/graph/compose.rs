@@ -1,8 +1,9 @@
 //! Composes the position of a formula on a graph.
 //!
-//! Each variable gets a diagram A(i), each clause a diagram B(j), and diagram C joins them all: see
-//! [`gadgets`]. The entry function is [`Reduction::of`]. The number of vertices of the board is
-//! linear in the numbers of variables, clauses and literals: see [`size`].
+//! Diagrams are the groups of stones of *On the Complexity of Tsume-Go*. Each variable gets a
+//! diagram A(i), each clause a diagram B(j), and diagram C joins them all: see [`gadgets`]. The
+//! entry function is [`Reduction::of`]. The number of vertices of the board is linear in the
+//! numbers of variables, clauses and literals: see [`size`].
 
 use super::gadgets::{self, Clause, Finale, Gadgets, Variable};
 use super::sketch::Sketch;
@@ -21,24 +22,26 @@ pub const MAX_VERTICES: usize = 1 << 18;
 pub struct Reduction {
     /// The formula, with clauses of at most three literals.
     pub formula: Formula,
-    /// The design of the diagrams: the number of liberties of the black strings H and L.
+    /// The design of the diagrams. It says how many liberties the black strings H (one for each
+    /// variable) and L (one for each literal of a clause) have.
     pub design: Gadgets,
     /// The board, with a name for each vertex.
     pub board: Board,
     /// The stones.
     pub position: Position,
-    /// The vertices that may be played on or captured, ascending: all vertices except the wall and
-    /// its eyes.
+    /// The vertices that may be played on or captured, ascending: all vertices except the
+    /// [`wall`](Self::wall) and its eyes.
     pub region: Vec<usize>,
     /// The vertex of the wall: a black stone with two eyes of its own, which lives unconditionally.
+    /// It stands for all surrounding black stones.
     pub wall: usize,
-    /// The eyes of the wall. Both lie outside the region.
+    /// The eyes of the [`wall`](Self::wall). Both lie outside the region, so nobody plays there.
     pub wall_eyes: [usize; 2],
-    /// The diagrams A(i), one for each variable of the formula.
+    /// The diagrams A(i) (groups of stones), one for each variable of the formula.
     pub variables: Vec<Variable>,
-    /// The diagrams B(j), one for each clause of the formula.
+    /// The diagrams B(j) (groups of stones), one for each clause of the formula.
     pub clauses: Vec<Clause>,
-    /// Diagram C, where the target Lambda and the black string Omega meet.
+    /// Diagram C, where the white target Lambda and the black string Omega meet in a seki.
     pub finale: Finale,
 }
 
@@ -112,7 +115,7 @@ impl Reduction {
             .collect();
         let mut clauses = Vec::with_capacity(formula.clauses().len());
         for (number, literals) in (1..).zip(formula.clauses()) {
-            // The links of a clause touch the stones of its literals.
+            // The links of a clause, black stones L, touch the white stones of its literals.
             let stone = |&literal: &i32| variables[variable(literal)].side(literal > 0).literal;
             let stones: Vec<usize> = literals.iter().map(stone).collect();
             clauses.push(gadgets::clause(&mut sketch, number, &stones, wall, design));
@@ -139,7 +142,7 @@ impl Reduction {
         Player::White
     }
 
-    /// Returns the life-and-death problem of the position, whose target is Lambda.
+    /// Returns the life-and-death problem of the position. Its target is the white string Lambda.
     pub fn problem(&self) -> Problem {
         let targets = vec![self.finale.lambda];
         let (board, position) = (self.board.clone(), self.position.clone());
@@ -147,7 +150,8 @@ impl Reduction {
             .expect("Lambda is a stone of the region")
     }
 
-    /// Returns the name of a vertex of the board, such as `K1` or `Lambda.e`.
+    /// Returns the name of a vertex of the board, such as `K1` (a stone of the first clause) or
+    /// `Lambda.e` (the eye of the target).
     pub fn name(&self, vertex: usize) -> &str {
         match self.board.geometry() {
             tengen_board::Geometry::Graph { names } => &names[vertex],

@@ -2,8 +2,8 @@
 //!
 //! The white target Lambda is drawn with a long line that leads to the black string H of every
 //! variable. The black string Omega has a long line that leads to the white string K of every
-//! clause. A black tick on a point stands for an edge to the wall, so the wall need not surround
-//! the picture.
+//! clause. A black tick on a point stands for an edge to the wall, a black stone with two eyes. So
+//! the wall need not surround the picture.
 
 use super::compose::Reduction;
 use super::place::{Place, places};
@@ -24,12 +24,13 @@ pub const MAX_POINTS: usize = 1 << 15;
 #[derive(Clone, Copy, PartialEq)]
 enum Edge {
     Straight,
-    /// Two straight lines with a right angle: along the long line of Lambda or Omega, then to the
-    /// string H of a variable or K of a clause.
+    /// Two straight lines with a right angle. They lead from Lambda (the white target) to the black
+    /// string H of a variable, or from Omega (black) to the white string K of a clause.
     Along,
-    /// A curve from a literal to a link L of a clause.
+    /// A curve from a literal (a white string) to a link, the black stone L between the literal and
+    /// a clause.
     Curved,
-    /// A tick that stands for an edge to the wall.
+    /// A tick that stands for an edge to the wall, a black stone with two eyes.
     Tick,
 }
 
@@ -68,7 +69,8 @@ fn edges(reduction: &Reduction, places: &[Place], canvas: &mut Canvas) {
     }
     for (a, b) in reduction.board.graph().edges() {
         let (mut from, mut to) = (places[a], places[b]);
-        // Edges to the wall become ticks, except the edges between the wall and its own eyes.
+        // Edges to the wall, a black stone with two eyes, become ticks, except the edges between
+        // the wall and its own eyes.
         let at_wall = a == reduction.wall || b == reduction.wall;
         let kind = match kinds.get(&(a, b)) {
             Some(&kind) => kind,
@@ -93,7 +95,8 @@ fn edges(reduction: &Reduction, places: &[Place], canvas: &mut Canvas) {
             }
             Edge::Tick => {
                 let vertex = if a == reduction.wall { b } else { a };
-                // The line from K to Omega goes downwards, so the tick of K goes to the left.
+                // The line from K (the white string of a clause) to Omega goes downwards, so the
+                // tick of K goes to the left.
                 let is_k = reduction.clauses.iter().any(|clause| clause.k[0] == vertex);
                 tick(places[vertex], is_k, canvas);
             }
@@ -101,7 +104,8 @@ fn edges(reduction: &Reduction, places: &[Place], canvas: &mut Canvas) {
     }
 }
 
-/// Draws a tick for an edge to the wall: a short line downwards, or to the left, with a bar.
+/// Draws a tick for an edge to the wall, a black stone with two eyes: a short line downwards, or to
+/// the left, with a bar.
 fn tick((x, y): Place, is_left: bool, canvas: &mut Canvas) {
     let (length, bar) = (0.55 * UNIT, 0.16 * UNIT);
     let (end, across) = if is_left {
@@ -178,7 +182,7 @@ fn texts(reduction: &Reduction) -> Vec<Text> {
         add(left.choice, "A, D".to_owned(), -0.3, 0.25, Anchor::End);
         add(right.choice, "B, C".to_owned(), 0.3, 0.25, Anchor::Start);
         add(left.literal, format!("G({i})"), -0.45, 0.0, Anchor::End);
-        // U+0304 is a combining macron, the bar over the G of a complement.
+        // U+0304 is a combining macron, the bar over the G of a negated literal.
         add(
             right.literal,
             format!("G\u{304}({i})"),

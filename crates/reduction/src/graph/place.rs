@@ -1,9 +1,9 @@
 //! Computes the coordinates of the points in the picture of a position on a graph. The unit is the
 //! distance between neighbours.
 //!
-//! From top to bottom, the picture has the target Lambda, a row of diagrams A(i) (the variables), a
-//! row of diagrams B(j) (the clauses), and the black string Omega. Diagram C, where Lambda and
-//! Omega meet, is on the left.
+//! From top to bottom, the picture has the target Lambda, a row of diagrams A(i), a row of diagrams
+//! B(j), and the black string Omega. A diagram A(i) has the stones of a variable, B(j) the stones
+//! of a clause. Diagram C, where Lambda and Omega meet, is on the left.
 
 use super::compose::Reduction;
 use super::gadgets::{Clause, Finale, Variable};
@@ -11,17 +11,18 @@ use super::gadgets::{Clause, Finale, Variable};
 /// A place in the picture: x to the right, y down.
 pub type Place = (f64, f64);
 
-/// The width of a diagram A(i), which stands for a variable, with the gap to the next diagram.
+/// The width of a diagram A(i), the stones of a variable, with the gap to the next diagram.
 const VARIABLE: f64 = 7.5;
 
-/// The width of the link of one literal in a diagram B(j), which stands for a clause.
+/// The width of one link (a black stone and its liberties, for one literal) in a diagram B(j), the
+/// stones of a clause.
 const LINK: f64 = 2.6;
 
 /// The gap between neighbouring diagrams B(j).
 const GAP: f64 = 1.4;
 
-/// The y coordinates of Lambda, of the top of the diagrams A(i), and of the top of the diagrams
-/// B(j).
+/// The y coordinates of Lambda (the white target), of the top of the diagrams A(i) (variables), and
+/// of the top of the diagrams B(j) (clauses).
 pub(super) const LAMBDA: f64 = 0.0;
 const VARIABLES: f64 = 1.6;
 const CLAUSES: f64 = 8.0;
@@ -42,7 +43,8 @@ pub fn places(reduction: &Reduction) -> Vec<Place> {
         x += width(clause) + GAP;
     }
     place_finale(&mut places, &reduction.finale);
-    // The wall touches points all over the picture, so its stone is drawn below Omega.
+    // The wall, a black stone with two eyes, touches points all over the picture. So its stone is
+    // drawn below Omega.
     places[reduction.wall] = WALL;
     for (eye, dx) in reduction.wall_eyes.into_iter().zip([-1.2, 1.2]) {
         places[eye] = (WALL.0 + dx, WALL.1);

@@ -1,4 +1,4 @@
-//! A builder of positions on graphs: named points, stones and edges.
+//! A builder of positions on boards that are graphs: named points, stones and edges.
 
 use std::collections::BTreeSet;
 use tengen_board::{Board, Colour, EMPTY, Graph, Player, Position};
@@ -14,7 +14,7 @@ pub struct Sketch {
 }
 
 impl Sketch {
-    /// Adds an empty point to the region and returns its vertex.
+    /// Adds an empty point to the region, so that it can be played on, and returns its vertex.
     pub fn point(&mut self, name: impl Into<String>) -> usize {
         self.add(name.into(), EMPTY, true)
     }

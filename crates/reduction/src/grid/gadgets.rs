@@ -1,19 +1,22 @@
 //! The gadgets of compact boards on the square grid: the groups of stones for a variable, for a
-//! clause and for the end. They are drawings whose letters name the parts: see [`Part`] and
-//! [`Part::LETTERS`].
+//! clause and for the end. In the end, the target Lambda meets the black string Omega. Gadgets are
+//! drawings whose letters name the parts: see [`Part`] and [`Part::LETTERS`].
 
 use tengen_board::{Colour, EMPTY, Player};
 
-/// The part of a gadget that a letter of a drawing names.
+/// The part of a gadget (the stones for a variable, a clause or the end) that a letter of a drawing
+/// names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Part {
-    /// A wall, which lives unconditionally.
+    /// A wall, a black string that lives unconditionally.
     Wall,
     /// Lambda, the white target.
     Lambda,
-    /// Omega, the black string that captures Lambda if the string K of any clause is captured.
+    /// Omega, the black string that captures the target Lambda if the white string K of any clause
+    /// is captured.
     Omega,
-    /// The black string H of a variable, which Black must save.
+    /// The black string H of a variable, which Black must save: if it is captured, the target
+    /// lives.
     H,
     /// The left literal of a variable.
     Left,
@@ -21,23 +24,24 @@ pub enum Part {
     Right,
     /// The white string K of a clause.
     K,
-    /// A link: the black string between a literal and the string K of a clause.
+    /// A link: the black string between a literal and K, the white string of a clause.
     Link,
-    /// A wire: white stones that continue a literal up to a link.
+    /// A wire: white stones that continue a literal up to a link, the black string between literal
+    /// and clause.
     Wire,
-    /// The choice point A, where White makes the left literal live.
+    /// The choice point A, where White plays to make the left literal live.
     ChooseLeft,
-    /// The choice point B, where White makes the right literal live.
+    /// The choice point B, where White plays to make the right literal live.
     ChooseRight,
-    /// The eye that the left literal has in any case.
+    /// The eye that the left literal has from the start.
     EyeLeft,
-    /// The eye that the right literal has in any case.
+    /// The eye that the right literal has from the start.
     EyeRight,
     /// The second eye that the left literal gets if White plays at its choice point.
     SecondLeft,
     /// The second eye that the right literal gets if White plays at its choice point.
     SecondRight,
-    /// A liberty that a link shares with K.
+    /// A liberty that a link (the black string between a literal and a clause) shares with K.
     Shared,
     /// The eye of K.
     EyeK,
@@ -95,13 +99,13 @@ impl Part {
     }
 }
 
-/// The drawing of a gadget: one string for each row, one letter for each point. A blank belongs to
-/// no part.
+/// The drawing of a gadget: one string for each row, one letter for each point. A blank is a point
+/// that belongs to no part of the gadget.
 pub type Drawing = &'static [&'static str];
 
 /// The gadget of a variable, the diagram A(i) of the paper. It has two white literals G and N, of
-/// which White can save one, and the black string H, which Black saves with the reply. The wires to
-/// the clauses end in the top row of this drawing.
+/// which White can save one, and the black string H, which Black saves with the reply. The wires,
+/// white stones that connect the literals with the clauses, end in the top row of this drawing.
 ///
 /// White at A makes the second eye `a` for the literal G and puts H in atari. Black at B connects H
 /// with the wall and leaves the literal N the liberties `b` and `f`; Black can take `b` at any
@@ -119,12 +123,12 @@ pub const VARIABLE: Drawing = &[
 ];
 
 /// The gadget of a clause with one literal, the diagram B(j) of the paper. The white string K lives
-/// if one literal of the clause does.
+/// if one literal of the clause does. The black string L is the link between K and the literal.
 ///
 /// The columns of the drawing from the left are the gap to the clause before, a fill column and the
 /// eye of K. Then come three columns of the link L, and the end of the clause. In the gap, K lies
-/// between the wall and Omega, which must not touch. The fill column may be repeated, also between
-/// links. Each further literal adds three columns of a link.
+/// between the wall (`#`) and the black string Omega (`W`), which must not touch. The fill column
+/// may be repeated, also between links. Each further literal adds three columns of a link.
 /// ```text
 ///   gap  fill  eye  link x 3  end
 ///    W    W     W    W W W     W
@@ -142,14 +146,14 @@ pub const CLAUSE: Drawing = &["WWWWWWW", "KKKKKKW", "#KkKrKK", "#KKrLrK", "#KKKL
 
 /// The end gadget, diagram C of the paper, where the white target Lambda (`T`) meets the black
 /// string Omega (`W`). It is at the right end of the row of Omega. The first column of the drawing
-/// is the gap after the string K of the last clause. The last column of the drawing is continued
-/// down to the row below the variables.
+/// is the gap after the white string K of the last clause. The last column of the drawing is
+/// continued down to the row below the variables.
 ///
 /// Lambda has the eye `l`, Omega has the eye `o`, and they share the liberty `s`. That is a seki:
-/// White would lose Lambda, and Black would lose Omega, by taking `s`. If the string K of a clause
-/// is captured, Omega has more liberties, and Black takes `s` and `l`. If Black takes `s` earlier,
-/// White captures Omega at `o`. White then makes an eye either at `s` or at the lower end of the
-/// column of captured stones below `o`.
+/// White would lose Lambda, and Black would lose Omega, by taking `s`. If the white string K of a
+/// clause is captured, Omega has more liberties, and Black takes `s` and `l`. If Black takes `s`
+/// earlier, White captures Omega at `o`. White then makes an eye either at `s` or at the lower end
+/// of the column of captured stones below `o`.
 pub const LAST: Drawing = &["WWoWWsT", "KWWWTTT", "#TWTTlT", "#TWT#TT", "#TTT##T"];
 
 /// Iterates over the points of a drawing as (row, column, part), without the blanks.

@@ -1,4 +1,5 @@
-//! The reduction on the square grid: real Go positions for formulas whose wires need not cross.
+//! The reduction on the square grid: real Go positions for formulas whose wires (white lines from
+//! literals to clauses) need not cross.
 //!
 //! | module | one idea |
 //! |---|---|

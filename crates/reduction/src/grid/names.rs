@@ -1,5 +1,5 @@
-//! A finished grid board of a formula, with the names of its points: which string is Lambda, which
-//! points are the choices of a variable, and so on.
+//! A finished grid board of a formula, with the names of its points: for example which string is
+//! the target Lambda, and at which points White chooses values.
 
 use crate::formula::{Formula, NoVariable, variable};
 use tengen_board::{Board, BoardError, Position};
@@ -21,7 +21,8 @@ impl GridBoard {
     /// Returns the formula that the names of the points describe.
     ///
     /// # Errors
-    /// [`NoVariable`] if a link has a literal whose variable does not exist.
+    /// [`NoVariable`] if a link (the black string between a literal and a clause) has a literal
+    /// whose variable does not exist.
     pub fn formula(&self) -> Result<Formula, NoVariable> {
         let of = |clause: &ClauseNames| clause.links.iter().map(|link| link.literal).collect();
         let clauses: Vec<Vec<i32>> = self.names.clauses.iter().map(of).collect();
@@ -37,7 +38,8 @@ impl GridBoard {
     }
 }
 
-/// The named parts of a grid board, as numbers of points. A string is named by one of its stones.
+/// The named strings and points of a grid board, as numbers of points. A string is named by one of
+/// its stones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names {
     /// A stone of Lambda, the white target.
@@ -50,15 +52,15 @@ pub struct Names {
     pub eye_omega: usize,
     /// The liberty that Lambda and Omega share.
     pub seki: usize,
-    /// The parts of the variables, in the order of the formula.
+    /// The strings and points of the variables, in the order of the formula.
     pub variables: Vec<VariableNames>,
-    /// The parts of the clauses, in the order of the formula.
+    /// The strings and points of the clauses, in the order of the formula.
     pub clauses: Vec<ClauseNames>,
 }
 
 impl Names {
-    /// Returns the parts of a literal (3 is the third variable, -3 its negation). The variable must
-    /// exist.
+    /// Returns the string and points of a literal (3 is the third variable, -3 its negation). The
+    /// variable must exist.
     pub(super) fn literal(&self, literal: i32) -> &LiteralNames {
         &self.variables[variable(literal)].literals[usize::from(literal < 0)]
     }
@@ -84,9 +86,9 @@ impl Names {
 /// The parts of the gadget of a variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VariableNames {
-    /// A stone of the black string H, which Black must save.
+    /// A stone of the black string H, which Black must save: if it is captured, the target lives.
     pub h: usize,
-    /// The parts of the two literals: the variable, then its negation.
+    /// The string and points of each literal: the variable, then its negation.
     pub literals: [LiteralNames; 2],
 }
 
@@ -97,7 +99,7 @@ pub struct LiteralNames {
     pub stone: usize,
     /// The choice point: White plays there to make the literal live.
     pub choose: usize,
-    /// The eye that the literal has in any case.
+    /// The eye that the literal has from the start.
     pub eye: usize,
     /// The eye that the literal has if White chooses it.
     pub second: usize,
@@ -110,19 +112,20 @@ pub struct ClauseNames {
     pub k: usize,
     /// The eye of K.
     pub eye: usize,
-    /// The links to the literals, in the order of the clause.
+    /// The links (black strings between K and the literals), in the order of the clause.
     pub links: Vec<LinkNames>,
 }
 
-/// The parts of a link from a literal to a clause.
+/// The parts of a link, the black string between a literal and a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkNames {
     /// The literal: 3 is the third variable, -3 its negation.
     pub literal: i32,
     /// A stone of the link, the black string between the literal and the string K of the clause.
     pub stone: usize,
-    /// The two points of the literal's wire that are closest to the link, the closest one first.
+    /// The two points of the literal's wire (its white stones below the clause) that are closest to
+    /// the link, the closest one first.
     pub wire: [usize; 2],
-    /// The three liberties that the link shares with the string K of the clause.
+    /// The three liberties that the link shares with K, the white string of the clause.
     pub shared: [usize; 3],
 }

@@ -1,9 +1,10 @@
-//! Orders the variables of a formula in one row and its clauses in a second row. Straight wires
-//! between literals and clauses must not cross.
+//! Orders the variables of a formula in one row and its clauses in a second row. The straight wires
+//! (white lines) between literals and clauses must not cross.
 //!
-//! On the board, Lambda touches the string H of every variable, Omega touches the string K of every
-//! clause, and Lambda meets Omega. So no wire can go around a variable or clause, and all wires run
-//! between the two rows. The two literals of a variable are neighbours.
+//! On the board, the white target Lambda touches the string H of every variable, the black string
+//! Omega touches the string K of every clause, and Lambda meets Omega. So no wire can go around a
+//! variable or clause, and all wires run between the two rows. The two literals of a variable are
+//! neighbours.
 //!
 //! The entry function is [`order`]. Variables that clauses connect form a set; a backtracking
 //! search from left to right orders each set. Invariant: at most one clause is *open*, which means
@@ -27,15 +28,15 @@ pub struct Order {
 /// The error of a formula for which no order without crossing wires was found.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoOrder {
-    /// The wires between literals and clauses form a cycle. The field is a clause on the cycle,
-    /// counted from 1.
+    /// The wires (white lines between literals and clauses) form a cycle. The field is a clause on
+    /// the cycle, counted from 1.
     #[error(
         "the wires of clause {0} would cross others: it closes a cycle of literals and \
          clauses; on the grid, every cycle of wires crosses itself"
     )]
     Cycle(usize),
-    /// In every order of a set of variables that clauses connect, wires cross. The field has these
-    /// variables, counted from 1.
+    /// In every order of a set of variables that clauses connect, some wires (white lines between
+    /// literals and clauses) cross. The field has these variables, counted from 1.
     #[error(
         "wires would cross in every order of the variables {0:?}; on the grid, variables \
          in one row and clauses in another must be joined without crossings"
@@ -48,19 +49,23 @@ pub enum NoOrder {
     TooManyVariables(usize),
     /// The search reached [`MAX_STEPS`] for a set of variables that clauses connect. The field has
     /// these variables, counted from 1.
-    #[error("no order without crossings was found for the variables {0:?} in {MAX_STEPS} steps")]
+    #[error(
+        "found no order of the variables {0:?} in which wires from literals to clauses do not \
+         cross; the search ended after {MAX_STEPS} steps"
+    )]
     Limit(Vec<usize>),
 }
 
-/// The limit of steps of the search for one set of variables that clauses connect. A step is a
-/// state (placed variables and open clause) from which the search goes on.
+/// The limit of steps of the search for one set of variables that clauses connect. A step is one
+/// state from which the search goes on: the placed variables, and the clause with some but not all
+/// literals placed.
 pub const MAX_STEPS: usize = 1 << 16;
 
 /// The largest number of variables that [`order`] accepts.
 pub const MAX_VARIABLES: usize = 1 << 10;
 
-/// Finds an order of variables and clauses in which wires do not cross. Sets of variables that no
-/// clauses connect are ordered separately.
+/// Finds an order of variables and clauses in which wires (white lines between literals and
+/// clauses) do not cross. Sets of variables that no clauses connect are ordered separately.
 ///
 /// # Errors
 /// [`NoOrder`] if no such order exists, there are too many variables, or the search gave up.
@@ -116,7 +121,7 @@ pub fn order(formula: &Formula) -> Result<Order, NoOrder> {
 }
 
 /// Checks that the wires between literals and clauses form a forest, a graph without cycles. A
-/// cycle of wires between two rows always has crossings.
+/// cycle of wires between the row of literals and the row of clauses always has crossings.
 ///
 /// The method is a union-find over the literals: a clause that joins two connected literals closes
 /// a cycle.
@@ -139,21 +144,23 @@ fn no_cycle(formula: &Formula) -> Result<(), NoOrder> {
 struct Search<'a> {
     formula: &'a Formula,
     joined: &'a [usize],
-    /// For each clause, the number of its literals that are not placed yet.
+    /// For each clause, the number of its literals that have no place in the order yet.
     left: Vec<usize>,
     used: Vec<bool>,
     found: Order,
-    /// States from which the search failed: the placed variables and the open clause.
+    /// States from which the search failed: the placed variables, and the open clause (with some
+    /// but not all literals placed).
     failed: HashSet<(Vec<bool>, Option<usize>)>,
     steps: usize,
 }
 
 impl Search<'_> {
-    /// Extends the order to all variables of the set. `open` is the clause that is open now, if
-    /// any. Returns `false` if no order without crossings exists, and `None` if the step limit is
-    /// reached.
+    /// Extends the order to all variables of the set. `open` is the clause that is open now (some
+    /// but not all of its literals are placed), if any. Returns `false` if no order without
+    /// crossings exists, and `None` if the step limit is reached.
     fn go(&mut self, open: Option<usize>) -> Option<bool> {
-        // All variables are placed; an open clause would still lack a literal.
+        // All variables are placed. A clause that is still open lacks a literal, so the order would
+        // be wrong.
         if self.used.iter().all(|&used| used) {
             return Some(open.is_none());
         }
@@ -187,8 +194,8 @@ impl Search<'_> {
     }
 
     /// Appends the two literals of a variable to the order. `open` is the clause that is open
-    /// before. Returns the clause that is open afterwards, if any; the outer `None` means that
-    /// wires cross.
+    /// before, with some but not all literals placed. Returns the clause that is open afterwards,
+    /// if any; the outer `None` means that wires cross.
     fn put(&mut self, mut open: Option<usize>, literals: [i32; 2]) -> Option<Option<usize>> {
         for literal in literals {
             self.found.literals.push(literal);
@@ -197,8 +204,8 @@ impl Search<'_> {
                 .filter(|(_, clause)| clause.contains(&literal))
                 .map(|(j, _)| j)
                 .collect();
-            // Order the clauses of this literal: the open clause first, and a clause that stays
-            // open last.
+            // Order the clauses of this literal: the open clause (partly placed before) first, and
+            // a clause that stays open last.
             let rank = |&j: &usize| (open != Some(j), self.left[j] > 1, j);
             clauses.sort_unstable_by_key(rank);
             for j in clauses {

@@ -40,7 +40,7 @@ pub enum ReadError {
 /// # Errors
 /// [`ReadError`] with the first fault found.
 pub fn read(text: &str) -> Result<GridBoard, ReadError> {
-    // SGF starts with a bracket, a diagram never does.
+    // An SGF file starts with a bracket, and a text diagram never does.
     let text = text.trim_start_matches('\u{feff}');
     if !text.trim_start().starts_with('(') {
         return Ok(text::read(text)?);

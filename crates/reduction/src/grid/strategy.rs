@@ -1,6 +1,7 @@
 //! The winning strategies of both players on a grid board. White saves the target Lambda if the
 //! formula is satisfiable, Black captures Lambda otherwise. The module [gadgets](super::gadgets)
-//! explains the strings: H of a variable, K of a clause, links, Lambda and Omega.
+//! explains the strings: H (black) of a variable, K (white) of a clause, links (black, between
+//! literals and clauses), and Omega (black, beside Lambda).
 //!
 //! The strategies follow the proof in `docs/reduction-grid.md`. [`Players::white`] and
 //! [`Players::black`] compute a move from the position alone, not from the moves that led to it.
@@ -18,15 +19,16 @@ pub struct Players<'a> {
     /// For each variable, the stones of its two literals (the variable and its negation) at the
     /// start.
     literals: Vec<[Vec<usize>; 2]>,
-    /// The stones of the string K of each clause at the start.
+    /// The stones of K, the white string of a clause, at the start: one list for each clause.
     clauses: Vec<Vec<usize>>,
-    /// The stones of the black string H of each variable, then of Omega, at the start.
+    /// The stones of the black strings that White may capture, at the start: H of each variable,
+    /// then Omega.
     capturable: Vec<Vec<usize>>,
 }
 
 impl<'a> Players<'a> {
-    /// Creates the strategies on a board. `start` is the position at the start, and `names` names
-    /// its parts.
+    /// Creates the strategies of both players on a board. `start` is the position at the start, and
+    /// `names` names its strings and points.
     pub fn new(board: &'a Board, start: &Position, names: &'a Names) -> Players<'a> {
         let stones = |literal: &LiteralNames| string(board, start, literal.stone).stones;
         let variables = names.variables.iter();
@@ -50,8 +52,9 @@ impl<'a> Players<'a> {
     ///
     /// White makes the first possible of these moves:
     ///
-    /// 1. Capture Omega, if Omega and Lambda are both in atari.
-    /// 2. After the capture of Omega or an H, make Lambda live unconditionally by one move.
+    /// 1. Capture the black string Omega, if it and the white target Lambda are both in atari.
+    /// 2. After the capture of Omega or of the H of a variable, make Lambda live unconditionally by
+    ///    one move.
     /// 3. Capture the black string H of a variable whose last liberty is a choice point.
     /// 4. Choose the value of the next variable.
     pub fn white(&self, position: &Position, values: &[bool]) -> Option<usize> {
@@ -60,7 +63,7 @@ impl<'a> Players<'a> {
             return None;
         }
         let lambda = string(self.board, position, names.lambda);
-        // Capture Omega if Black could capture Lambda next.
+        // Capture the black string Omega if Black could capture the target Lambda next.
         let omega = self.black_string(position, names.omega);
         if lambda.liberties.len() == 1
             && let Some(omega) = omega
@@ -68,7 +71,7 @@ impl<'a> Players<'a> {
         {
             return Some(only);
         }
-        // Lambda can get another eye only after a capture, so look for one only then.
+        // The target Lambda can get a second eye only after a capture, so look for one only then.
         let is_there = |stones: &Vec<usize>| {
             stones
                 .iter()
@@ -87,7 +90,7 @@ impl<'a> Players<'a> {
                 return Some(v);
             }
         }
-        // Capture an H whose last liberty is a choice point.
+        // Capture the black string H of a variable if its last liberty is a choice point (A or B).
         for variable in &names.variables {
             if let Some(h) = self.black_string(position, variable.h)
                 && let [only] = h.liberties[..]
@@ -99,7 +102,7 @@ impl<'a> Players<'a> {
                 return Some(only);
             }
         }
-        // Choose the value of the first variable without a choice.
+        // Choose the value of the first variable whose choice points are both empty.
         let mut variables = names.variables.iter().zip(values);
         let (next, value) = variables.find(|(variable, _)| is_open(position, variable))?;
         Some(next.literals[usize::from(!value)].choose)
@@ -111,13 +114,16 @@ impl<'a> Players<'a> {
     ///
     /// Black makes the first possible of these moves:
     ///
-    /// 1. Capture Lambda, if it is in atari.
+    /// 1. Capture the target Lambda, if it is in atari.
     /// 2. Save the black string H of a variable, if it is in atari.
-    /// 3. Answer an attack on a link. If nobody has chosen the value of the link's variable, Black
-    ///    plays as if White had chosen the literal of the link.
+    /// 3. Answer an attack on a link (the black string between a literal and a clause). If nobody
+    ///    has chosen the value of its variable, Black plays as if White had chosen the literal of
+    ///    the link.
     /// 4. Connect a link whose literal is captured.
-    /// 5. Continue the capture of K, for the first clause whose literals are all dead.
-    /// 6. If there is no such clause, play at a choice point of the first open variable.
+    /// 5. Continue the capture of K, the white string of a clause, for the first clause whose
+    ///    literals are all dead.
+    /// 6. If there is no such clause, play at a choice point of the first variable whose value
+    ///    nobody has chosen.
     pub fn black(&self, position: &Position) -> Option<usize> {
         let names = self.names;
         let legal = |v: usize| self.after(position, Player::Black, v).is_some();
@@ -146,7 +152,8 @@ impl<'a> Players<'a> {
         let mut clauses = names.clauses.iter().zip(&self.clauses);
         match clauses.find(|(clause, _)| clause.links.iter().all(is_dead)) {
             Some((clause, stones)) => self.progress(position, clause, stones),
-            // No clause has only dead literals yet: choose the value of an open variable.
+            // No clause has only dead literals yet: choose the value of a variable whose choice
+            // points are both empty.
             None => {
                 let mut variables = names.variables.iter();
                 let open = variables.find(|variable| is_open(position, variable))?;
@@ -161,19 +168,20 @@ impl<'a> Players<'a> {
         let own = self.names.literal(link.literal);
         let white = |v: usize| self.is_white(position, v);
         let empty = |v: usize| position.get(v) == EMPTY;
-        // A literal that White has chosen lives, so its link needs no reply.
+        // A literal that White has chosen lives, so Black need not defend its link to a clause.
         if white(own.choose) {
             return None;
         }
-        // The value of the variable is open. If White attacks the link, treat this literal as
-        // chosen by White, and kill the other literal of the variable.
+        // Nobody has chosen the value of the variable. If White attacks the link (plays on one of
+        // its liberties), treat this literal as chosen by White, and kill the other literal of the
+        // variable.
         if empty(own.choose) {
             let attacked = link.shared.iter().any(|&v| white(v));
             let other = self.names.literal(-link.literal).choose;
             return (attacked && empty(other)).then_some(other);
         }
-        // The literal is dead. Capture it before White fills the last liberties that the link
-        // shares with K.
+        // The literal is dead. Capture it before White fills the last liberties that its link
+        // shares with K, the white string of the clause.
         let free = link.shared.iter().filter(|&&v| empty(v)).count();
         if self.is_whole(position, link.literal) {
             let liberties = string(self.board, position, own.stone).liberties;
@@ -195,8 +203,9 @@ impl<'a> Players<'a> {
             .find(|&v| position.get(v) == EMPTY && self.after(position, Player::Black, v).is_some())
     }
 
-    /// Returns Black's next move in the capture of the string K of a clause whose literals are all
-    /// dead, and then of Lambda. `stones` are the stones that K has at the start.
+    /// Returns Black's next move in the capture of K, the white string of a clause whose literals
+    /// are all dead, and then of the target Lambda. `stones` are the stones that K has at the
+    /// start.
     fn progress(
         &self,
         position: &Position,
@@ -223,7 +232,7 @@ impl<'a> Players<'a> {
             .find(|v| empty(v))
     }
 
-    /// `true` if Black has killed the literal by a stone on its choice point.
+    /// `true` if Black has killed the literal (a white string) by a stone on its choice point.
     fn is_dead(&self, position: &Position, literal: i32) -> bool {
         let own = self.names.literal(literal);
         position.get(own.choose) == Player::Black.colour()
@@ -241,8 +250,9 @@ impl<'a> Players<'a> {
 
     fn black_string(&self, position: &Position, v: usize) -> Option<Found> {
         let is_there = position.get(v) == Player::Black.colour();
-        // A string on a guarded vertex always has a liberty beyond the board, so it is never in
-        // atari. Tests contract walls to such vertices.
+        // A guarded vertex has an edge to an empty point outside the board. So a string on it
+        // always has a liberty and is never in atari. Tests represent each living wall by such a
+        // vertex.
         let found = is_there.then(|| string(self.board, position, v))?;
         let guarded = found.stones.iter().any(|&v| self.board.is_guarded(v));
         (!guarded).then_some(found)

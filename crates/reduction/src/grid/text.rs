@@ -3,14 +3,16 @@
 //!
 //! ```text
 //! ; White to move; Lambda lives if and only if the formula is satisfiable.
-//! ; end      Lambda, its eye, Omega, its eye, the liberty that they share
+//! ; end      Lambda (white), its eye, Omega (black), its eye, the liberty that they share
 //! ; variable H, the literal (stone, choice, eye, second eye), its negation (likewise)
 //! ; clause   K, its eye; then for each literal
 //! ; link     the literal, the link's stone, two points of the wire, three liberties
 //! ```
 //!
-//! Points have the usual names: letters without I for columns, numbers from the bottom for rows.
-//! Any reader of diagrams accepts the text, since lines that begin with `;` are comments.
+//! Points have the usual names: letters without I for columns, numbers from the bottom for rows. In
+//! the comments, K is the white string of a clause, H the black string of a variable, and a link
+//! the black string between a literal and K. Any reader of diagrams accepts the text, since lines
+//! that begin with `;` are comments.
 
 use super::names::{ClauseNames, GridBoard, LinkNames, LiteralNames, Names, VariableNames};
 use tengen_board::ascii::{self, AsciiError};

@@ -18,7 +18,7 @@ pub struct GridTree {
 }
 
 impl GridTree {
-    /// Checks the named parts of a board and reads the formula from the names.
+    /// Checks the named strings and points of a board, and reads the formula from the names.
     ///
     /// # Errors
     /// The first [`Flaw`] found.
@@ -61,8 +61,8 @@ impl Reduced for GridTree {
     }
 
     /// `true` if White has played at the literal's choice point, which makes its second eye.
-    /// Counting liberties does not suffice: both literals of a variable have two, but Black can
-    /// take the two liberties of the literal that White did not choose.
+    /// Counting liberties does not suffice: both literals of a variable have two liberties. Black
+    /// can take both liberties only of the literal that White did not choose.
     fn lives(&self, game: &Game, literal: i32) -> bool {
         let own = self.grid.names.literal(literal);
         game.position().get(own.choose) == Player::White.colour()

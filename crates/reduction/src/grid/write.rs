@@ -8,10 +8,11 @@ use tengen_board::{Mark, MarkKind, Player};
 
 /// Returns labels for the parts of a board, with the names of the paper.
 ///
-/// The labels are Λ and Ω, their eyes `l` and `o`, and the liberty `s` that they share. Every
-/// variable has the labels H, A and B (its choice points), and G and G' (its literals), with its
-/// number. The string K of every clause and every link L carry the number of the clause. The eye of
-/// K is `k`.
+/// The labels are Λ (the white target) and Ω (the black string beside it), their eyes `l` and `o`,
+/// and the liberty `s` that they share. Every variable has the labels H (its black string), A and B
+/// (its choice points), and G and G' (its white literals), with its number. The white string K of
+/// every clause and every link L (the black string between K and a literal) carry the number of the
+/// clause. The eye of K is `k`.
 pub fn marks(grid: &GridBoard) -> Vec<Mark> {
     let names = &grid.names;
     let mut marks = Vec::new();
@@ -45,9 +46,9 @@ pub fn marks(grid: &GridBoard) -> Vec<Mark> {
 
 /// Returns the board as an SGF file, White to move.
 ///
-/// Lambda is marked as the target, and the empty points of the gadgets are marked as the region, so
-/// the file states a life-and-death problem. The comment contains the names of the points;
-/// [`read()`](super::read::read) reads them back.
+/// The white string Lambda is marked as the target, and the empty points of the gadgets (the stones
+/// for variables and clauses) as the region. So the file states a life-and-death problem. The
+/// comment contains the names of the points; [`read()`](super::read::read) reads them back.
 ///
 /// # Errors
 /// [`SgfWriteError`] if the board has more than 52 rows or columns.

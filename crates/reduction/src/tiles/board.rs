@@ -1,4 +1,5 @@
-//! Draws the stones of a board from its plan, a grid of tiles (wires and gates).
+//! Draws the stones of a board from its plan, a grid of tiles: walls (black), wires (white lines
+//! that carry signals) and gates.
 //!
 //! The largest drawing in a row of tiles determines the height of the row. The largest drawing in a
 //! column of tiles determines the width of the column. The *axes* of a tile are the row and the
@@ -14,12 +15,12 @@ use super::sheets::{Sheet, colour};
 use super::tile::{Gate, Side, Tile};
 use tengen_board::{BoardError, EMPTY, MAX_DRAWN_POINTS, Player, Position};
 
-/// The distance in points that a tile without a gate extends from its axes, the row and the column
-/// of its wires, to each side.
+/// The number of points that a tile without a gate extends from its axes (the row and the column of
+/// its wires) to each side.
 const REACH: usize = 2;
 
-/// The least number of points between the drawing of a gate and each edge of its tile. They are
-/// room for the eyes of walls.
+/// The least number of points between the drawing of a gate and each edge of its tile. These points
+/// leave room for the eyes of walls, the black regions between wires.
 const BEYOND: usize = 1;
 
 /// A position on the square grid that consists of gates and stands for a formula. White moves
@@ -32,14 +33,15 @@ pub struct TileBoard {
     pub cols: usize,
     /// The colours of the points, row by row from the top.
     pub position: Position,
-    /// The gates. [`draw`] lists them row by row.
+    /// The gates, the local positions that make the signals of the circuit. [`draw`] lists them row
+    /// by row.
     pub gates: Vec<Placed>,
-    /// The gate of each variable of the formula, as an index into `gates`; `None` if the variable
-    /// is in no clause.
+    /// The gate where White chooses the value of each variable of the formula, as an index into
+    /// `gates`; `None` if the variable is in no clause.
     pub variables: Vec<Option<usize>>,
     /// A stone of the *end*, the white string that is the output of the circuit. It lives only if
-    /// all clauses are satisfied. The target consists of this string and the string Z of each gate
-    /// that has one.
+    /// all clauses are satisfied. The target consists of this string and of the white string Z of
+    /// each gate that has one; White must save one of them.
     pub end: usize,
 }
 
@@ -50,7 +52,8 @@ pub struct Placed {
     pub gate: Gate,
     /// The number of clockwise quarter turns from the drawing of the gate.
     pub turns: u8,
-    /// The point where the axes of the gate cross, the row and the column in which wires leave it.
+    /// The point where the axes of the gate cross. The axes are the row and the column in which
+    /// wires leave the gate.
     pub at: usize,
 }
 
@@ -59,13 +62,14 @@ pub struct Placed {
 fn reach(sheet: Sheet, turns: u8) -> [usize; 4] {
     let (row, col) = sheet.axis;
     let (rows, cols) = (sheet.rows.len(), sheet.rows[0].len());
-    // The distances from the axes of the unturned drawing to its edges: north, east, south, west.
+    // The distances from the axes of the unturned drawing (the row and the column of its wires) to
+    // its edges: north, east, south, west.
     let plain = [row, cols - 1 - col, rows - 1 - row, col];
     Side::ALL.map(|side| plain[side.turned(4 - turns % 4) as usize])
 }
 
 /// Iterates over the letters of a turned drawing of a gate as (row, column, letter). Row and column
-/// are relative to the point where the axes of the gate cross.
+/// are relative to the point where the axes of the gate cross, the row and the column of its wires.
 pub(super) fn letters(sheet: Sheet, turns: u8) -> impl Iterator<Item = (isize, isize, char)> {
     let (axis_row, axis_col) = (sheet.axis.0 as isize, sheet.axis.1 as isize);
     let rows = sheet.rows.iter().enumerate();
@@ -92,8 +96,9 @@ struct Lines {
 }
 
 impl Lines {
-    /// Places rows (or columns) of tiles one after the other. `reach` has the numbers of points
-    /// that each one needs before and after its axis.
+    /// Places rows (or columns) of tiles one after the other. For each of them, `reach` has the
+    /// numbers of points that it needs before and after its axis, the line of points in which its
+    /// wires run.
     fn of(reach: &[[usize; 2]]) -> Lines {
         let mut lines = Lines {
             axis: Vec::with_capacity(reach.len()),
@@ -113,7 +118,7 @@ impl Lines {
     }
 }
 
-/// Draws the board of a plan.
+/// Draws the board of a plan, a grid of tiles (walls, wires and gates).
 ///
 /// # Errors
 /// [`BoardError`] if there is no board of that size.
@@ -121,14 +126,14 @@ pub fn draw(plan: &Plan) -> Result<TileBoard, BoardError> {
     draw_within(plan, MAX_DRAWN_POINTS)
 }
 
-/// Draws the board of a plan, if it has at most `most` points. `most` may be up to
-/// [`MAX_DRAWN_POINTS`].
+/// Draws the board of a plan (a grid of tiles), if the board has at most `most` points. `most` may
+/// be up to [`MAX_DRAWN_POINTS`].
 ///
 /// # Errors
 /// [`BoardError::TooLarge`] if the board has more points. It is returned before the board is
 /// allocated.
 pub fn draw_within(plan: &Plan, most: usize) -> Result<TileBoard, BoardError> {
-    // Make each row and each column of tiles as large as its largest gate needs.
+    // Make each row and each column of tiles as many points large as its largest gate needs.
     let mut up_down = vec![[REACH; 2]; plan.rows];
     let mut left_right = vec![[REACH; 2]; plan.cols];
     for (place, &tile) in plan.tiles.iter().enumerate() {
@@ -167,14 +172,15 @@ pub fn draw_within(plan: &Plan, most: usize) -> Result<TileBoard, BoardError> {
                 }
                 number[place] = Some(gates.len());
                 gates.push(Placed { gate, turns, at });
-                // A literal that no gate uses ends within the drawing of its gate, without a wire.
+                // A literal (an output of a variable gate) that no other gate uses ends within the
+                // drawing of its gate, without a wire.
                 wired.retain(|&side| {
                     let beside = plan.beside(place, side);
                     beside.is_some_and(|other| plan.tiles[other].is_open(side.opposite()))
                 });
             }
         }
-        // Prolong the wires from the edge of the drawing to the edge of the tile.
+        // Prolong the wires from the edge of the drawing of the gate to the edge of its tile.
         for side in wired {
             let [up, right, low, left] = [
                 down.axis[row] - down.start[row],
@@ -194,7 +200,8 @@ pub fn draw_within(plan: &Plan, most: usize) -> Result<TileBoard, BoardError> {
             }
         }
     }
-    // Make two eyes at each corner where four tiles meet, unless all four tiles are wall.
+    // Make two eyes of the black wall at each corner where four tiles meet, unless all four tiles
+    // are wall.
     for row in 1..plan.rows {
         for col in 1..plan.cols {
             let around = [(1, 1), (1, 0), (0, 1), (0, 0)];

@@ -2,10 +2,11 @@
 //!
 //! A signal is a white string that lives (true) or is dead (false). The wire of a literal is its
 //! *rail*; it enters a cell from above in column [`RAIL`]. The wire of a clause enters from the
-//! left in row [`ROW`]. Its signal lives if one of the clause's literals to the left is true. A
-//! passage or a choice *demands* that one of two literals is true: else its output dies. The *sum*
-//! is a signal that collects demands. It runs in row [`SUM`] from left to right, and lives only if
-//! all demands so far are met.
+//! left in row [`ROW`]. Its signal lives if one of the clause's literals to the left is true.
+//! Passages, choices and joins are gates, which make a signal from other signals. A passage or a
+//! choice *demands* that one of two literals is true: else its output dies. The output of a join
+//! lives if both inputs do. The *sum* is a signal that collects demands. It runs in row [`SUM`]
+//! from left to right, and lives only if all demands so far are met.
 //!
 //! A passage lets a sum cross the rail of a literal b. The passage demands b or not b', where b' is
 //! a new variable, and the rail continues as b'. So b' implies b, and White gains nothing by giving
@@ -32,20 +33,22 @@ pub(super) const ROWS: usize = 7;
 /// The number of columns of tiles of a cell.
 pub(super) const COLS: usize = 11;
 
-/// The column of tiles in which the rail, the wire of a literal, enters a cell.
+/// The column of tiles in which the rail, the wire of a literal, enters a cell (a block of tiles).
 pub(super) const RAIL: usize = 5;
 
-/// The row of tiles of the sum, the signal that lives only if all demands are met.
+/// The row of a cell's tiles in which the sum runs, the signal that lives only if all demands are
+/// met. The header of this module explains demands.
 pub(super) const SUM: usize = 0;
 
-/// The row of tiles in which the wire of a clause enters a cell.
+/// The row of tiles in which the wire of a clause enters a cell (a block of tiles).
 pub(super) const ROW: usize = 3;
 
-/// A cell: one string for each row of tiles, in the letters of [`Tile`](super::tile::Tile).
+/// A cell, a block of tiles where a clause and a literal meet: one string for each row of tiles, in
+/// the letters of [`Tile`](super::tile::Tile).
 pub(super) type Cell = [&'static str; ROWS];
 
-/// The cell where the wire of a clause crosses a rail, the wire of a literal that is not in the
-/// clause. The header of this module explains it.
+/// The cell (block of tiles) where the wire of a clause crosses a rail, the wire of a literal that
+/// is not in the clause. The header of this module explains it.
 pub(super) const CROSSING: Cell = [
     "────┐│┌───a",
     " ┌─┬v┴^┬─┐│",
@@ -56,8 +59,8 @@ pub(super) const CROSSING: Cell = [
     "└───┘i└───┘",
 ];
 
-/// The cell of a literal in the middle of its clause, whose rail (the wire of the literal)
-/// continues to later clauses.
+/// The cell (block of tiles) of a literal that is neither the first nor the last of its clause. Its
+/// rail (the wire of the literal) continues to later clauses.
 ///
 /// Let a be the signal of the clause's wire and b the signal of the rail that enter the cell, and
 /// a' and b' the new signals that leave it. The cell demands b, or (a and not b'), or (not a' and
@@ -72,8 +75,8 @@ pub(super) const TAKING: Cell = [
     "└───┘i└───┘",
 ];
 
-/// The cell of a literal in the middle of its clause, whose rail (the wire of the literal) ends
-/// here.
+/// The cell (block of tiles) of a literal that is neither the first nor the last of its clause. Its
+/// rail (the wire of the literal) ends here.
 pub(super) const TAKING_LAST: Cell = [
     "─────>─────",
     "     i     ",
@@ -84,7 +87,8 @@ pub(super) const TAKING_LAST: Cell = [
     "           ",
 ];
 
-/// The cell of the first literal of a clause: the wire and the sum of the clause begin here.
+/// The cell (block of tiles) of the first literal of a clause. The wire of the clause begins here,
+/// and so does its sum, the signal that lives only if all demands are met.
 pub(super) const FIRST: Cell = [
     "     │*────",
     "     │     ",
@@ -95,7 +99,8 @@ pub(super) const FIRST: Cell = [
     "     │     ",
 ];
 
-/// The cell of the last literal of a clause: the signal of the clause joins the sum.
+/// The cell (block of tiles) of the last literal of a clause: the signal of the clause joins the
+/// sum, the signal that lives only if all demands are met.
 pub(super) const LAST: Cell = [
     "───a─>─────",
     "   │ i     ",
@@ -106,7 +111,7 @@ pub(super) const LAST: Cell = [
     "     │     ",
 ];
 
-/// The cell of the literal of a clause that has no other literal.
+/// The cell (block of tiles) of the literal of a clause that has no other literal.
 pub(super) const ONLY: Cell = [
     "     │*a───",
     "     │ │   ",
@@ -117,7 +122,9 @@ pub(super) const ONLY: Cell = [
     "     │     ",
 ];
 
-/// The cell where the sum passes a rail to the right of the last literal of the clause.
+/// The cell (block of tiles) where the sum passes a rail to the right of the last literal of the
+/// clause. The sum is the signal that collects the clause's demands, and a rail is the wire of a
+/// literal.
 pub(super) const PASSING: Cell = [
     "─────>─────",
     "     i     ",
@@ -128,8 +135,8 @@ pub(super) const PASSING: Cell = [
     "     │     ",
 ];
 
-/// The cell of a rail to the left of the first literal of the clause: the clause has no signals
-/// here.
+/// The cell (block of tiles) of a rail, the wire of a literal, to the left of the first literal of
+/// the clause: the clause has no signals here.
 pub(super) const RAIL_ALONE: Cell = [
     "     │     ",
     "     │     ",
@@ -140,8 +147,8 @@ pub(super) const RAIL_ALONE: Cell = [
     "     │     ",
 ];
 
-/// The cell below the end of a rail, between literals of the clause: the wires of the sum and of
-/// the clause.
+/// The cell (block of tiles) below the end of a rail (the wire of a literal), between literals of
+/// the clause. It has the wires of the clause and of its sum, the signal that collects demands.
 pub(super) const BOTH: Cell = [
     "───────────",
     "           ",
@@ -152,8 +159,8 @@ pub(super) const BOTH: Cell = [
     "           ",
 ];
 
-/// The cell below the end of a rail, to the right of the clause's last literal: the wire of the
-/// sum.
+/// The cell (block of tiles) below the end of a rail (the wire of a literal), to the right of the
+/// clause's last literal. It has the wire of the sum, the signal that collects demands.
 pub(super) const SUM_ALONE: Cell = [
     "───────────",
     "           ",
@@ -164,6 +171,6 @@ pub(super) const SUM_ALONE: Cell = [
     "           ",
 ];
 
-/// Tiles of a rail in row [`ROW`], where the clause branches off. Each one is paired with the tile
-/// that replaces it if the rail ends there.
+/// Tiles of a rail (the wire of a literal) in row [`ROW`], where the wire of the clause branches
+/// off. Each tile is paired with the tile that replaces it if the rail ends there.
 pub(super) const ENDS: [(char, char); 2] = [('├', '└'), ('┤', '┘')];

@@ -1,9 +1,12 @@
-//! Checks that a board of tiles stands for a circuit, and that the circuit stands for a formula.
-//! The check uses the drawings of the gates, but not the plan from which the board was drawn.
+//! Checks that a board of tiles (wires and gates) stands for a circuit, and that the circuit stands
+//! for a formula. A signal is a white string that lives (true) or is dead (false), and a gate makes
+//! a signal from other signals. The check uses the drawings of the gates, but not the plan from
+//! which the board was drawn.
 //!
-//! Each gate must lie on the board as it is drawn. All other points must be wall, wire, or an eye
-//! of a wall, and walls must live unconditionally. Each signal of the circuit (an input or output
-//! of a gate) is one white string of the board, so the strings determine the circuit.
+//! Each gate must lie on the board as it is drawn. All other points must be wall (black), wire
+//! (white), or an eye of a wall, and walls must live unconditionally. Each signal of the circuit
+//! (an input or output of a gate) is one white string of the board, so the strings determine the
+//! circuit.
 //!
 //! [`check`] extracts the circuit in time linear in the board, except for the unconditional life of
 //! the walls. [`check_formula`] then compares the circuit with a formula.
@@ -52,7 +55,8 @@ pub enum Flaw {
         /// The letter of the drawing at this point.
         letter: char,
     },
-    /// A part of a gate is more than one string, or its string reaches beyond the drawing.
+    /// The points of a gate's drawing with one letter are more than one string, or their string
+    /// reaches beyond the drawing.
     #[error(
         "gate {number}: the points marked {letter:?} must be one whole string; only a signal may \
          continue outside the drawing"
@@ -64,45 +68,50 @@ pub enum Flaw {
         letter: char,
     },
     /// Two signals of a gate are the same string.
-    #[error("gate {number}: two of its signals are the string of the stone on point {stone}")]
+    #[error(
+        "gate {number}: two of its inputs or outputs are the string of the stone on point {stone}"
+    )]
     OneString {
         /// The number of the gate.
         number: usize,
         /// A stone of the string.
         stone: usize,
     },
-    /// A black string is neither a part of a gate nor an unconditionally living wall.
+    /// A black string is neither a part of a gate (a local position that makes a signal) nor an
+    /// unconditionally living wall.
     #[error(
         "the black string of the stone on point {0} is neither part of a gate nor a living wall"
     )]
     Wall(usize),
     /// A white string belongs to no gate.
-    #[error("the white string of the stone on point {0} is not a signal of a gate")]
+    #[error("the white string of the stone on point {0} is not an input or output of a gate")]
     Wire(usize),
-    /// An empty point belongs to no gate and is no eye of a wall.
+    /// An empty point belongs to no gate and is no eye of a wall (a living black string).
     #[error("the empty point {0} is neither part of a gate nor an eye of a wall")]
     Empty(usize),
-    /// The gates and signals of the board are not a circuit.
+    /// The gates of the board and the signals (white strings) between them are not a circuit.
     #[error("{0} (a place is the number of a point)")]
     Circuit(#[from] NoCircuit),
-    /// The point that is named as a stone of the end is not a stone of a signal.
+    /// The point that is named as a stone of the end, the output of the circuit, is not a stone of
+    /// a signal (an input or output of a gate).
     #[error(
         "expected point {0}, which is named as the end (the output of the circuit), to be a stone \
          of a signal"
     )]
     End(usize),
-    /// The gate that is given for a variable of the formula is not a variable gate.
+    /// The gate that the board names for a variable of the formula is not of the kind
+    /// [`Gate::Variable`].
     #[error("variable {0} of the formula does not name a gate of the kind \"variable\"")]
     Variable(usize),
-    /// With these values of the variables, the end can live but the formula is false, or the end
-    /// cannot live but the formula is true.
+    /// With these values of the variables, the end (the output of the circuit) can live but the
+    /// formula is false, or the end cannot live but the formula is true.
     #[error(
         "with the values {0:?} of the variables, the end (the output of the circuit) can live but \
          the formula is false, or the reverse"
     )]
     Formula(Vec<bool>),
-    /// The end can live although the formula is unsatisfiable, or it cannot live although the
-    /// formula is satisfiable.
+    /// The end (the output of the circuit) can live although the formula is unsatisfiable, or it
+    /// cannot live although the formula is satisfiable.
     #[error(
         "the end (the output of the circuit) can live but the formula is unsatisfiable, or the \
          reverse"
@@ -113,11 +122,12 @@ pub enum Flaw {
     Cancelled,
 }
 
-/// The largest number of variables for which [`check_formula`] compares all assignments.
+/// The largest number of variables for which [`check_formula`] compares circuit and formula for
+/// every assignment of values.
 pub const MAX_VARIABLES: usize = 12;
 
 /// Checks a board of tiles and returns the circuit that it stands for. The [`Part::place`] of each
-/// part of the circuit is the point of its gate on the board.
+/// part (gate) of the circuit is the point of its gate on the board (`Placed::at`).
 ///
 /// # Errors
 /// The first [`Flaw`] found.
@@ -126,7 +136,7 @@ pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
     let strings = tiles.position.strings(&board)?;
     let string_of = numbers(&strings, board.points());
     let stone = |point: usize| tiles.position.get(point);
-    // `true` for the points of all gates, except walls and their eyes.
+    // `true` for the points in the drawings of all gates, except walls and the eyes of walls.
     let mut is_part = vec![false; board.points()];
     let mut is_taken = vec![false; board.points()];
     let mut signal_of: HashMap<usize, usize> = HashMap::new();
@@ -166,8 +176,8 @@ pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
             let string = string_of[own[0]];
             // The points of a part must be one string.
             let is_one = own.iter().all(|&point| string_of[point] == string);
-            // The string of a signal may continue in wires outside the drawing. The string of any
-            // other part must lie within the drawing.
+            // The string of a signal (an input or output of the gate) may continue in wires outside
+            // the drawing. The string of any other part must lie within the drawing.
             let is_own = string == NO_STRING
                 || ports.contains(&letter)
                 || strings[string].stones.len() == own.len();
@@ -175,7 +185,8 @@ pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
                 return Err(Flaw::Part { number, letter });
             }
         }
-        // Number the signals, one for each string, in the order of the gates.
+        // Number the signals (inputs and outputs of gates), one for each white string, in the order
+        // of the gates.
         let mut signals: Vec<Option<usize>> = Vec::with_capacity(ports.len());
         for letter in &ports {
             let stone = points[letter][0];
@@ -192,8 +203,8 @@ pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
             signals,
         });
     }
-    // Every point outside the gates must be an eye of a wall, a living wall, or a stone of a
-    // signal.
+    // Every point outside the gates must be an eye of a wall, a stone of a living wall (black), or
+    // a stone of a signal (white).
     let lives = unconditional(&board, &tiles.position, Player::Black);
     for point in (0..board.points()).filter(|&point| !is_part[point]) {
         let is_eye = || {
@@ -228,10 +239,11 @@ pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
 pub struct Checked {
     /// The circuit of the board.
     pub circuit: Circuit,
-    /// The number of assignments that were compared; `None` if there are more than
-    /// [`MAX_VARIABLES`] variables.
+    /// The number of assignments for which circuit and formula were compared; `None` if there are
+    /// more than [`MAX_VARIABLES`] variables.
     pub assignments: Option<u64>,
-    /// The number of assignments with which the end can live; `None` if they were not compared.
+    /// The number of assignments with which the end (the output of the circuit) can live; `None` if
+    /// they were not compared.
     pub satisfying: Option<u64>,
 }
 
@@ -267,7 +279,7 @@ pub fn check_formula(
             return Err(Flaw::Cancelled);
         }
         let values: Vec<bool> = (0..variables).map(|v| set >> v & 1 == 1).collect();
-        // The SAT solver decides if the end can live with these values.
+        // The SAT solver decides if the end (the output of the circuit) can live with these values.
         let can_live = circuit.choices(&fixed(tiles, &circuit, &values)).is_some();
         if can_live != formula.is_satisfied(&values) {
             return Err(Flaw::Formula(values));
@@ -281,8 +293,9 @@ pub fn check_formula(
     })
 }
 
-/// Returns White's choices that give the variables of the formula the given values, as pairs of the
-/// number of a part of the circuit and its choice. They are the input of [`Circuit::choices`].
+/// Returns White's choices that give the variables of the formula the given values. Each choice is
+/// a pair: the number of a part (gate) of the circuit, and `true` for the point A. They are the
+/// input of [`Circuit::choices`].
 pub fn fixed(tiles: &TileBoard, circuit: &Circuit, values: &[bool]) -> Vec<(usize, bool)> {
     let parts = circuit.parts.iter().enumerate();
     let number: HashMap<usize, usize> = parts.map(|(number, part)| (part.place, number)).collect();
@@ -293,7 +306,7 @@ pub fn fixed(tiles: &TileBoard, circuit: &Circuit, values: &[bool]) -> Vec<(usiz
 }
 
 /// Returns the values that White's choices give the variables of the formula. `choices` has one
-/// entry for each part of the circuit. Variables in no clause get `false`.
+/// entry for each part (gate) of the circuit. Variables in no clause get `false`.
 ///
 /// # Panics
 /// Panics if there are fewer choices than parts.

@@ -19,9 +19,10 @@ use crate::sets::Sets;
 pub struct Circuit {
     /// The gates, in topological order.
     pub parts: Vec<Part>,
-    /// The number of signals. Signals are numbered from 0.
+    /// The number of signals (white strings that live or are dead). Signals are numbered from 0.
     pub signals: usize,
-    /// The number of the signal that White has to keep alive, the output of the circuit.
+    /// The number of the *end*: the signal (white string) that White has to keep alive, the output
+    /// of the circuit.
     pub end: usize,
 }
 
@@ -30,7 +31,8 @@ pub struct Circuit {
 pub struct Part {
     /// The kind of the gate.
     pub gate: Gate,
-    /// The place of the gate: the index of its tile in a plan, or of its point on a board.
+    /// The place of the gate: the index of its tile in a [`Plan`], or the number of its point on a
+    /// board.
     pub place: usize,
     /// The numbers of the signals at the gate's ports (inputs and outputs), in the order of
     /// [`Gate::ports`]; `None` for a literal that no gate uses.
@@ -38,13 +40,15 @@ pub struct Part {
 }
 
 impl Part {
-    /// Iterates over the ports (inputs and outputs) that have a signal, with its number.
+    /// Iterates over the ports (inputs and outputs) of the gate that have a signal, each with the
+    /// number of its signal.
     pub fn ports(&self) -> impl Iterator<Item = (Port, usize)> + '_ {
         let ports = self.gate.ports().iter().zip(&self.signals);
         ports.filter_map(|(&(_, port), signal)| Some((port, (*signal)?)))
     }
 
-    /// Returns the number of the signal at the first port of this kind, or `None` if there is none.
+    /// Returns the number of the signal at the gate's first port (input or output) of this kind, or
+    /// `None` if there is none.
     pub fn signal(&self, port: Port) -> Option<usize> {
         self.ports().find(|at| at.0 == port).map(|at| at.1)
     }
@@ -64,16 +68,17 @@ pub enum NoCircuit {
         /// The side where no tile continues the wire.
         side: Side,
     },
-    /// An input or output of a gate, other than a literal, has no signal.
+    /// An input or output of a gate has no signal. Only literals (outputs of a variable gate) may
+    /// lack one.
     #[error("the gate on place {0} lacks a signal at one of its inputs or outputs")]
     Missing(usize),
-    /// A signal is the output of two gates.
+    /// A signal (a white string) is the output of two gates.
     #[error("the output of the gate on place {0} is also the output of another gate")]
     Twice(usize),
     /// An input of a gate is not the output of any gate.
     #[error("an input of the gate on place {0} is not the output of any gate")]
     Unmade(usize),
-    /// An input P or Q lives only by a seki, which is not allowed.
+    /// An input P or Q, of which White chooses one, lives only by a seki, which is not allowed.
     #[error(
         "input P or Q of the gate on place {0} lives only by a seki; expected the output of \
          a variable, a choice or a source"
@@ -82,14 +87,16 @@ pub enum NoCircuit {
     /// The inputs and outputs of gates form a cycle.
     #[error("the signal of the gate on place {0} depends on itself")]
     Circle(usize),
-    /// The end, the signal that White has to keep alive, is not the output of any gate.
+    /// The end, the signal (white string) that White has to keep alive, is not the output of any
+    /// gate.
     #[error("the end, the signal that White has to keep alive, is not the output of any gate")]
     NoEnd,
 }
 
 impl Circuit {
-    /// Creates a circuit from its gates, and sorts them topologically. `signals` is the number of
-    /// signals, `end` the number of the signal that White has to keep alive.
+    /// Creates a circuit from its gates, and sorts them topologically, so that inputs come before
+    /// outputs. `signals` is the number of signals, `end` the number of the signal that White has
+    /// to keep alive.
     ///
     /// # Errors
     /// [`NoCircuit`] with the first fault found.
@@ -114,7 +121,7 @@ impl Circuit {
             return Err(NoCircuit::NoEnd);
         }
         // Kahn's algorithm: `waiting` counts for each gate the inputs whose gates are not yet in
-        // the order. `needed` lists for each gate the gates that use its outputs.
+        // the order. `needed` lists for each gate the gates that use its outputs as inputs.
         let mut waiting = vec![0; parts.len()];
         let mut needed: Vec<Vec<usize>> = vec![Vec::new(); parts.len()];
         for (number, part) in parts.iter().enumerate() {
@@ -151,13 +158,14 @@ impl Circuit {
         })
     }
 
-    /// Extracts the circuit of a plan, a grid of tiles. Signals are numbered in the order in which
-    /// the gates of the plan, row by row, use them.
+    /// Extracts the circuit (gates and the signals between them) of a plan, a grid of tiles.
+    /// Signals are numbered in the order in which the gates of the plan, row by row, use them.
     ///
     /// # Errors
     /// [`NoCircuit`] with the first fault found.
     pub fn of_plan(plan: &Plan) -> Result<Circuit, NoCircuit> {
-        // Union-find over the sides of all tiles: connected open sides carry the same signal.
+        // Union-find over the sides of all tiles: open sides (which a wire or gate reaches) that
+        // are connected carry the same signal.
         let slot = |place: usize, side: Side| 4 * place + side as usize;
         let mut sets = Sets::new(4 * plan.tiles.len());
         for (place, &tile) in plan.tiles.iter().enumerate() {
@@ -216,15 +224,15 @@ impl Circuit {
     /// Evaluates the circuit: returns for each signal `true` if it lives after White's choices.
     ///
     /// `choices[i]` is `true` if White plays at the choice point A of the gate `parts[i]`, `false`
-    /// if White plays at B. The values of gates without a choice are ignored.
+    /// if White plays at B. The entries for gates without a choice (joins and sources) are ignored.
     ///
     /// # Panics
     /// Panics if there are fewer choices than parts.
     pub fn living(&self, choices: &[bool]) -> Vec<bool> {
         let mut lives = vec![false; self.signals];
         for (part, &first) in self.parts.iter().zip(choices) {
-            // `true` if the input at a port lives, or need not live: of the two inputs P and Q of a
-            // choice or a passage, only the chosen one must live.
+            // `true` if the input signal at a port lives, or need not live. Of the two inputs P and
+            // Q of a choice or a passage gate, only the one that White chooses must live.
             let is_met = |&(port, signal): &(Port, usize)| match port {
                 Port::Needed => lives[signal],
                 Port::First => !first || lives[signal],
@@ -244,19 +252,21 @@ impl Circuit {
         lives
     }
 
-    /// Encodes the circuit as a formula that is satisfiable if and only if the end can live.
+    /// Encodes the circuit as a formula that is satisfiable if and only if the end, the output of
+    /// the circuit, can live.
     ///
-    /// The first variables of the formula are White's choices, one for each part. The argument
-    /// `fixed` gives values to some choices, as pairs of the number of a part and its choice
-    /// (`true` for A). The other variables say that a signal lives. A living output of a gate
-    /// implies that the inputs live that it needs. The converse is not needed: a signal may count
-    /// as dead although it lives.
+    /// The first variables of the formula are White's choices, one for each part (gate). The
+    /// argument `fixed` gives values to some choices, as pairs of the number of a part and its
+    /// choice (`true` for A). The other variables say that a signal lives. A living output of a
+    /// gate implies that the inputs live that it needs. The converse is not needed: a signal may
+    /// count as dead although it lives.
     fn formula(&self, fixed: &[(usize, bool)]) -> Result<Formula, NoVariable> {
         let chosen = |part: usize, first: bool| {
             let variable = part as i32 + 1;
             if first { variable } else { -variable }
         };
-        // Variables for living signals come after the variables for choices.
+        // The variables that say that a signal lives are numbered after the variables for White's
+        // choices.
         let lives = |signal: usize| (self.parts.len() + signal) as i32 + 1;
         let mut clauses = vec![vec![lives(self.end)]];
         clauses.extend(fixed.iter().map(|&(part, first)| vec![chosen(part, first)]));
@@ -283,8 +293,8 @@ impl Circuit {
     /// Returns choices of White with which the end (the output of the circuit) lives, found by a
     /// SAT solver, or `None` if there are none.
     ///
-    /// The result has one choice for each part, `true` for A. `fixed` gives some of the choices, as
-    /// pairs of the number of a part and its choice.
+    /// The result has one choice for each part (gate), `true` for the choice point A. `fixed` gives
+    /// some of the choices, as pairs of the number of a part and its choice.
     pub fn choices(&self, fixed: &[(usize, bool)]) -> Option<Vec<bool>> {
         let formula = self.formula(fixed).ok()?;
         let mut values = sat::solve(&formula)?;

@@ -11,8 +11,9 @@
 //!
 //! The plan has a row of cells for each clause and a column of cells for each literal that occurs
 //! in the clauses. A cell is a block of 7 x 11 tiles; the module `cells` draws them. The wire of a
-//! literal, its *rail*, ends at the last clause that contains the literal. Each clause has a *sum*,
-//! a signal that lives only if the demands of all gates on its way are met. The sums of all clauses
+//! literal, its *rail*, ends at the last clause that contains the literal. A signal is a white
+//! string that lives or is dead. Each clause has a *sum*, a signal that lives only if the demands
+//! of all gates on its way are met (a demand: one of two literals is true). The sums of all clauses
 //! join at the right edge, and the joined signal is the *end*, which White has to keep alive.
 
 use super::cells::{self, COLS, Cell, RAIL, ROW, ROWS, SUM};
@@ -37,7 +38,7 @@ pub struct TooLarge {
     pub clauses: usize,
 }
 
-/// Lays out the plan of a formula. The clauses may have any number of literals.
+/// Lays out the plan of a formula, a grid of tiles. The clauses may have any number of literals.
 ///
 /// # Errors
 /// [`TooLarge`] if the plan would have more than [`MAX_TILES`] tiles.
@@ -62,20 +63,23 @@ pub fn layout(formula: &Formula) -> Result<Plan, TooLarge> {
     let (Some(rows), Some(cols), Some(0..=MAX_TILES)) = (rows, cols, tiles) else {
         return Err(too_large);
     };
-    // The plan has a row or column of wall on each side. The variables are in the row above the
-    // cells, and the column right of the cells joins the sums.
+    // The plan has a row or column of wall tiles on each side. The variable gates are in the row
+    // above the cells (blocks of tiles). The column right of the cells joins the sums, the signals
+    // that collect the demands of each clause.
     let (top, left) = (2, 1);
     let mut plan = Plan::of_wall(rows, cols);
     plan.variables = variables(formula, &rails, &mut plan);
     for (number, clause) in clauses.iter().enumerate() {
         let row = top + number * ROWS;
-        // The rails (columns of cells) whose literals the clause contains.
+        // The rails (the wires of literals, one for each column of cells) whose literals the clause
+        // contains.
         let taken: Vec<usize> = (0..rails.len())
             .filter(|&rail| clause.contains(&rails[rail]))
             .collect();
         let (first, last) = (taken[0], taken[taken.len() - 1]);
-        // Choose the cell of this clause on each rail. It depends on the rail, which arrives from
-        // above or has ended there, and on the first and the last literal of the clause.
+        // Choose the cell (block of tiles) of this clause on each rail (the wire of a literal). It
+        // depends on the rail, which arrives from above or has ended there, and on the place of the
+        // clause's first and last literal.
         for (rail, literal) in rails.iter().enumerate() {
             let goes_on = clauses[number + 1..].iter().any(|c| c.contains(literal));
             let comes = goes_on || clause.contains(literal);
@@ -100,8 +104,8 @@ pub fn layout(formula: &Formula) -> Result<Plan, TooLarge> {
                 end(&mut plan, row, col);
             }
         }
-        // Right of the cells, the sum of the first clause turns down. The sum of each later clause
-        // joins the signal that comes from above.
+        // Right of the cells, the sum of the first clause (its signal of met demands) turns down.
+        // The sum of each later clause joins the signal that comes from above.
         let col = left + rails.len() * COLS;
         plan.put(row + SUM, col, if number == 0 { &["┐"] } else { &["b"] });
         for below in SUM + 1..ROWS {
@@ -125,8 +129,8 @@ fn clauses(formula: &Formula) -> Vec<Vec<i32>> {
     clauses
 }
 
-/// Ends the rail (the wire of a literal) of a cell in the row where the clause branches off, and
-/// removes the rail below. (`row`, `col`) is the upper left corner of the cell.
+/// Ends the rail (the wire of a literal) of a cell in the row of tiles where the wire of the clause
+/// branches off, and removes the rail below. (`row`, `col`) is the upper left corner of the cell.
 fn end(plan: &mut Plan, row: usize, col: usize) {
     let place = (row + ROW) * plan.cols + col + RAIL;
     let letter = plan.tiles[place].letter();
@@ -138,8 +142,8 @@ fn end(plan: &mut Plan, row: usize, col: usize) {
     }
 }
 
-/// Puts a variable gate above the rails of each variable. Returns the place of the gate of each
-/// variable, or `None` for a variable in no clause.
+/// Puts a variable gate above the rails (wires of the literals) of each variable. Returns the place
+/// of the gate of each variable, or `None` for a variable in no clause.
 fn variables(formula: &Formula, rails: &[i32], plan: &mut Plan) -> Vec<Option<usize>> {
     let mut places = vec![None; formula.variables()];
     let row = 1;
@@ -168,7 +172,8 @@ fn variables(formula: &Formula, rails: &[i32], plan: &mut Plan) -> Vec<Option<us
     places
 }
 
-/// Returns the plan of a formula without clauses: a source, whose signal always lives.
+/// Returns the plan of a formula without clauses: a source gate, whose signal (a white string)
+/// always lives.
 fn nothing(formula: &Formula) -> Plan {
     let mut plan = Plan::of_wall(3, 4);
     plan.put(1, 1, &["*╴"]);

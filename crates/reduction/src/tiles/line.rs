@@ -1,14 +1,16 @@
 //! Lines of moves on boards of tiles: White makes all choices, Black replies, and the *end* lives.
-//! The end is the white string that is the output of the circuit.
+//! Boards of tiles are circuits of gates. A signal, an input or output of a gate, is a white string
+//! that lives or is dead. The end is the output of the circuit.
 //!
 //! White chooses by a move at one of the two choice points A and B of a gate, which puts the black
 //! string H of the gate in atari. Black has one reply: B after A, and A after B. The gates may be
 //! chosen in any order.
 //!
 //! [`line()`] builds the line for given choices, [`check`] verifies a line. After all choices,
-//! every literal that lives in the circuit must live unconditionally on the board. Each of the two
-//! strings of a seki must have exactly two liberties: its own eye and the shared liberty. Then
-//! Black cannot take the shared liberty.
+//! every literal (output of a variable or choice gate) that lives in the circuit must live
+//! unconditionally on the board. The output of a passage or join lives by a seki of a white and a
+//! black string. Each of the two strings must have exactly two liberties: its own eye and the
+//! shared liberty. Then Black cannot take the shared liberty.
 
 use super::board::{Placed, TileBoard, letters};
 use super::circuit::Circuit;
@@ -30,7 +32,7 @@ pub enum Flaw {
     /// The start position is illegal.
     #[error("the position is not legal")]
     Position,
-    /// A move of White is not at a choice point of a gate where White has not chosen yet.
+    /// A move of White is not at a choice point (A or B) of a gate where White has not chosen yet.
     #[error("move {0}: expected White to play at point A or B of a gate where the choice is open")]
     NoChoice(usize),
     /// A move of Black is not at the other choice point of the gate where White has just chosen.
@@ -47,25 +49,27 @@ pub enum Flaw {
         /// The rule that the move breaks.
         why: IllegalMove,
     },
-    /// The line ends before White has chosen at all gates.
+    /// The line ends before White has chosen at all gates. The field is the number of gates without
+    /// a choice.
     #[error("expected a choice at every gate, found {0} gates where White has not chosen")]
     Open(usize),
-    /// The end, the output of the circuit, is dead with the choices of this line.
+    /// The end, the output of the circuit, is dead with White's choices in this line.
     #[error("with the choices of this line the end, the output of the circuit, does not live")]
     Dead,
-    /// A literal that lives in the circuit does not live on the board.
+    /// A literal (output of a variable or choice gate) that lives in the circuit does not live on
+    /// the board.
     #[error("the literal of the stone on point {0} does not live unconditionally")]
     Literal(usize),
-    /// The output of a passage or join should live by a seki, but the strings of the seki do not
-    /// have the right liberties.
+    /// The output of a passage or join gate should live by a seki. But the white or the black
+    /// string of the seki does not have exactly two liberties, its eye and the shared one.
     #[error(
         "the output of the gate on point {0} should live by a seki, but each string of the seki \
          must have exactly two liberties, its eye and the shared one"
     )]
     Seki(usize),
-    /// The black string H of a gate is not saved. In a variable or a choice gate it must live. In a
-    /// passage it must be connected with the black string beside Black's reply, and have the two
-    /// liberties of that string.
+    /// The black string H of a gate, which Black must save after White's choice, is not saved. In a
+    /// variable or a choice gate it must live. In a passage it must be connected with the black
+    /// string beside Black's reply, and have the two liberties of that string.
     #[error(
         "the black string H of the gate on point {0} is not saved: it must live or, in a passage, \
          be joined to the black string beside Black's reply and have that string's two liberties"
@@ -73,7 +77,8 @@ pub enum Flaw {
     H(usize),
 }
 
-/// Returns the gates of a board, indexed by the points where their axes cross.
+/// Returns the gates of a board, indexed by the points where their axes (the row and the column of
+/// their wires) cross.
 fn gates(tiles: &TileBoard) -> HashMap<usize, Placed> {
     tiles
         .gates
@@ -82,7 +87,8 @@ fn gates(tiles: &TileBoard) -> HashMap<usize, Placed> {
         .collect()
 }
 
-/// Returns for each letter in the drawing of a gate the first point on the board with this letter.
+/// Returns for each letter in the drawing of a gate (the name of a part) the first point on the
+/// board with this letter.
 fn points(tiles: &TileBoard, placed: Placed) -> HashMap<char, usize> {
     let mut points = HashMap::new();
     for (dr, dc, letter) in letters(placed.gate.sheet(), placed.turns) {
@@ -95,7 +101,7 @@ fn points(tiles: &TileBoard, placed: Placed) -> HashMap<char, usize> {
 }
 
 /// Returns for each part (gate) of the circuit where White chooses: the number of the part, and its
-/// choice points A and B.
+/// choice points A and B, where White chooses one of two literals.
 pub fn choices(tiles: &TileBoard, circuit: &Circuit) -> Vec<(usize, [usize; 2])> {
     let gates = gates(tiles);
     let parts = circuit.parts.iter().enumerate();
@@ -109,7 +115,7 @@ pub fn choices(tiles: &TileBoard, circuit: &Circuit) -> Vec<(usize, [usize; 2])>
 }
 
 /// Returns the line of moves in which White makes the given choices and Black replies. `values` has
-/// one choice for each part of the circuit, `true` for A.
+/// one choice for each part (gate) of the circuit, `true` for the choice point A.
 ///
 /// # Panics
 /// Panics if there are fewer choices than parts.
@@ -119,7 +125,8 @@ pub fn line(tiles: &TileBoard, circuit: &Circuit, values: &[bool]) -> Vec<usize>
         .collect()
 }
 
-/// Plays a line of moves by the rules of Go and checks that the end lives in its final position.
+/// Plays a line of moves by the rules of Go and checks that the end, the output of the circuit,
+/// lives in its final position.
 ///
 /// Returns the choices of White, one for each part of the circuit: `true` for A, `false` for B and
 /// for parts without a choice.
@@ -134,15 +141,16 @@ pub fn check(tiles: &TileBoard, circuit: &Circuit, moves: &[usize]) -> Result<Ve
     };
     let game = Game::from_position(board.clone(), &tiles.position, Player::White, rules);
     let mut game = game.map_err(|_| Flaw::Position)?;
-    // Maps each choice point to the number of its part, the value that White chooses there, and the
-    // point of Black's reply.
+    // Maps each choice point to the number of its part (gate), the value that White chooses there,
+    // and the point of Black's reply.
     let mut reply: HashMap<usize, (usize, bool, usize)> = HashMap::new();
     for (part, [a, b]) in choices(tiles, circuit) {
         reply.insert(a, (part, true, b));
         reply.insert(b, (part, false, a));
     }
     let mut values = vec![false; circuit.parts.len()];
-    // Each round has a choice of White and the reply of Black.
+    // Each round has a white move at a choice point (A or B) of a gate, and Black's reply at the
+    // other point.
     for (round, pair) in moves.chunks(2).enumerate() {
         let number = 2 * round + 1;
         let &(part, value, other) = reply.get(&pair[0]).ok_or(Flaw::NoChoice(number))?;
@@ -164,8 +172,9 @@ pub fn check(tiles: &TileBoard, circuit: &Circuit, moves: &[usize]) -> Result<Ve
     Ok(values)
 }
 
-/// Checks that each signal that lives in the circuit after the choices `values` lives on the board,
-/// and that the black string H of each gate is saved.
+/// Checks that each signal (white string) that lives in the circuit after the choices `values`
+/// lives on the board. Also checks that the black string H of each gate where White chooses is
+/// saved.
 fn look(
     tiles: &TileBoard,
     circuit: &Circuit,
@@ -188,8 +197,9 @@ fn look(
             pair.sort_unstable();
             pair
         };
-        // In a variable or a choice gate, H must live by its connection with a wall. In a passage,
-        // it must have been connected with V or W, the black string beside Black's reply.
+        // In a variable or a choice gate, the black string H must live by its connection with a
+        // wall. In a passage, H must have been connected with V or W, the black string of a seki
+        // beside Black's reply.
         let is_saved = |h: usize| match part.gate {
             Gate::Passage => {
                 let free = pair(if first { ['p', 'r'] } else { ['o', 's'] });

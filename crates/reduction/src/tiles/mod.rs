@@ -1,5 +1,6 @@
 //! The reduction on the square grid for any formula: boards of gates, which are composed from
-//! *tiles* (wires and gates) so that no wires cross.
+//! *tiles* (wires and gates) so that no wires cross. Wires are white strings, whose signal is true
+//! if they live; gates make signals from other signals.
 //!
 //! | module | one idea |
 //! |---|---|

@@ -1,8 +1,9 @@
 //! Draws boards of tiles of any size as SVG pictures to zoom into. Walls are the background, and
 //! wires and eyes are lines on this background.
 //!
-//! A point of the board is a square of one unit. Consecutive stones in a row or column are drawn as
-//! one line. So the file needs a few bytes for each turn of a wire, not for each point.
+//! A point of the board is a square of one unit. Consecutive white stones, or empty points, in a
+//! row or column are drawn as one line. So the file needs a few bytes for each turn of a wire, not
+//! for each point.
 
 use super::board::{TileBoard, letters};
 use super::tile::Gate;
@@ -10,7 +11,8 @@ use std::fmt::Write;
 use tengen_board::{Colour, EMPTY, Player};
 use tengen_plot::style::{ACCENT, FAINT, INK, PAPER, Rgb, WHITE};
 
-/// The colour of the black strings W and V of the gates, each of which is one side of a seki.
+/// The picture's colour of the black strings W and V of the gates, each of which is in a seki with
+/// a white string.
 const HOLDING: Rgb = Rgb(0x2f, 0x6f, 0xb7);
 
 /// Draws a board as a complete SVG file.
@@ -37,7 +39,8 @@ pub fn draw(tiles: &TileBoard) -> String {
     svg + "</svg>\n"
 }
 
-/// Draws all points of the colour `of` as horizontal and vertical lines.
+/// Draws all points of a board that have the content `of` (empty, black or white) as horizontal and
+/// vertical lines.
 fn lines(tiles: &TileBoard, class: &str, colour: Rgb, of: Colour) -> String {
     let (rows, cols) = (tiles.rows, tiles.cols);
     let is = |row: usize, col: usize| {
@@ -50,7 +53,8 @@ fn lines(tiles: &TileBoard, class: &str, colour: Rgb, of: Colour) -> String {
     for row in 0..rows {
         let mut col = 0;
         while col < cols {
-            // Draw horizontal runs, and single points that have no vertical neighbour.
+            // Draw horizontal runs of points, and single points without a vertical neighbour of the
+            // same content.
             let length = (col..).take_while(|&col| is(row, col)).count();
             let alone = || !is(row.wrapping_sub(1), col) && !is(row + 1, col);
             if length > 1 || length == 1 && alone() {
@@ -59,7 +63,7 @@ fn lines(tiles: &TileBoard, class: &str, colour: Rgb, of: Colour) -> String {
             col += length.max(1);
         }
     }
-    // Vertical lines; single points are already drawn.
+    // Draw vertical lines of two points or more; single points are already drawn.
     for col in 0..cols {
         let mut row = 0;
         while row < rows {
@@ -73,7 +77,7 @@ fn lines(tiles: &TileBoard, class: &str, colour: Rgb, of: Colour) -> String {
     format!("<path class=\"{class}\" stroke=\"{colour}\" fill=\"none\" d=\"{path}\"/>\n")
 }
 
-/// Draws the black strings H, W and V of the gates.
+/// Draws the black strings of the gates: H, which Black must save, and W and V, each in a seki.
 fn strings(tiles: &TileBoard) -> String {
     let mut paths = [
         ("save", ACCENT, String::new()),

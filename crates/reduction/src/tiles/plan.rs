@@ -1,8 +1,10 @@
-//! Plans: grids of tiles (walls, wires and gates), from which the stones of a board are drawn.
+//! Plans: grids of tiles (walls, wires and gates), from which the stones of a board are drawn. A
+//! signal is a white string that lives or is dead, and a gate makes a signal from other signals.
 
 use super::tile::{Side, Tile};
 
-/// A grid of tiles: walls, wires and gates. Signals pass from tile to tile through open sides.
+/// A grid of tiles: walls, wires and gates. Signals (white strings that live or are dead) pass from
+/// tile to tile through open sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// The number of rows of tiles.
@@ -11,10 +13,12 @@ pub struct Plan {
     pub cols: usize,
     /// The tiles, row by row from the top. A *place* is an index into this list.
     pub tiles: Vec<Tile>,
-    /// The place of a wire of the *end*, the signal that White has to keep alive.
+    /// The place (index of the tile) of a wire of the *end*, the signal that White has to keep
+    /// alive.
     pub end: usize,
-    /// The place of the gate of each variable of the formula; `None` if the variable is in no
-    /// clause. The gate's output G is the variable, and its output N the negation.
+    /// The place (index of the tile) of the gate of each variable of the formula; `None` if the
+    /// variable is in no clause. The gate's output G is the variable, and its output N the
+    /// negation.
     pub variables: Vec<Option<usize>>,
 }
 
@@ -44,7 +48,8 @@ impl Plan {
         }
     }
 
-    /// Returns the place of the neighbouring tile on one side of a place, or `None` at the edge.
+    /// Returns the place (index) of the neighbouring tile on one side of a tile, or `None` at the
+    /// edge of the plan.
     pub fn beside(&self, place: usize, side: Side) -> Option<usize> {
         let (row, col) = (place / self.cols, place % self.cols);
         match side {

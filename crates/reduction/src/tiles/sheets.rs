@@ -1,4 +1,5 @@
-//! Drawings of the gates of boards of tiles. The letters name the parts of a gate.
+//! Drawings of the gates of boards of tiles. A gate makes a signal (a white string that lives or is
+//! dead) from other signals. The letters name the parts of a gate.
 //!
 //! | letter | part | on the board |
 //! |---|---|---|
@@ -27,9 +28,9 @@ use tengen_board::{Colour, EMPTY, Player};
 /// The drawing of a gate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sheet {
-    /// The letters: one string for each row of points, all of one width.
+    /// The letters of the drawing: one string for each row of points, all of one width.
     pub rows: &'static [&'static str],
-    /// The row and the column in which wires leave the drawing.
+    /// The row and the column of the drawing in which wires leave it.
     pub axis: (usize, usize),
 }
 
@@ -39,7 +40,7 @@ pub struct Sheet {
 /// White at A connects S to P and puts the black string H in atari, since the liberties of H are A
 /// and B. Black has one reply: B connects H to the wall and cuts Q off. White at both A and B
 /// captures H, and then the white string Z, a part of the target, has room for a second eye beside
-/// S. The output lives if and only if the chosen literal does.
+/// the output S. The output lives if and only if the chosen literal does.
 ///
 /// Without the liberty `y`, Black would have another reply to A: capturing Z at its eye `z`.
 pub const CHOICE: Sheet = Sheet {
@@ -60,8 +61,8 @@ pub const CHOICE: Sheet = Sheet {
 /// and T leaves to the right.
 ///
 /// The white string T has the liberties `l` and `s`, the black string W has `o` and `s`. That is a
-/// seki: White would lose T, and Black would lose W, by playing `s`. If I or J is captured, W has
-/// more liberties. Black then plays `s` and `l`, which captures T.
+/// seki: White would lose T, and Black would lose W, by playing `s`. If an input, the white string
+/// I or J, is captured, W has more liberties. Black then plays `s` and `l`, which captures T.
 pub const JOIN: Sheet = Sheet {
     rows: &[
         "###########",
@@ -88,7 +89,8 @@ pub const JOIN: Sheet = Sheet {
 /// The point A touches W and not the wall. If A touched the wall, White could capture V at `r`, and
 /// save strings whose inputs are dead.
 ///
-/// The piece of wall that I surrounds has two eyes of its own.
+/// The piece of wall that the string I surrounds has two eyes of its own. The header of this module
+/// lists all letters.
 pub const PASSAGE: Sheet = Sheet {
     rows: &[
         "###########I###########",
@@ -123,7 +125,7 @@ pub const SOURCE: Sheet = Sheet {
 ///
 /// White at A makes the eye `a` for G and puts the black string H in atari. Black at B connects H
 /// to the wall and leaves N with the liberties `b` and `f`. White at both A and B captures H, and Z
-/// lives with G and N.
+/// lives, connected with G or N.
 pub const VARIABLE: Sheet = Sheet {
     rows: &[
         "##############",

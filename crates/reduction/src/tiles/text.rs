@@ -1,5 +1,5 @@
-//! Writes and reads boards of tiles as text: a diagram after comments that name the gates, the
-//! variables and the end.
+//! Writes and reads boards of tiles (circuits of gates) as text: a diagram after comments that name
+//! the gates, the variables and the end.
 //!
 //! The *end* is the white string that is the output of the circuit. The target consists of the
 //! white string Z of each gate where White chooses, and of the end. White has to save one of these
@@ -36,14 +36,15 @@ pub enum TextError {
         /// The expected content of the line.
         what: &'static str,
     },
-    /// A line `; variable POINT` names a point without a variable gate. The field is the number of
-    /// the line, counted from 1.
+    /// A line `; variable POINT` names a point where no gate of the kind `variable` lies. The field
+    /// is the number of the line, counted from 1.
     #[error(
         "line {0}: expected a point with the gate of a variable, which a line \"; gate variable \
          ...\" describes"
     )]
     NoVariable(usize),
-    /// The line `; tiles POINT`, which names a stone of the end, is missing.
+    /// The line `; tiles POINT`, which names a stone of the end (the output of the circuit), is
+    /// missing.
     #[error(
         "expected a line \"; tiles POINT\", where POINT is a stone of the end, the string that is \
          the output of the circuit of gates"
@@ -95,7 +96,7 @@ fn heading(tiles: &TileBoard) -> String {
     text
 }
 
-/// `true` if a text has a `; tiles` line, which marks a board of tiles.
+/// `true` if a text has a `; tiles` line, which marks a board of tiles (wires and gates).
 pub fn is_tiles(text: &str) -> bool {
     text.lines().any(|line| words(line).next() == Some("tiles"))
 }
@@ -159,7 +160,8 @@ pub fn read(text: &str) -> Result<TileBoard, TextError> {
             _ => {}
         }
     }
-    // Lines of gates may come after lines of variables, so find the gates of variables last.
+    // A line `; gate ...` may come after the line `; variable ...` that refers to its gate. So the
+    // gates of variables are looked up last.
     tiles.end = end.ok_or(TextError::NoEnd)?;
     for (line, point) in variables {
         let gate = point.map(|point| {

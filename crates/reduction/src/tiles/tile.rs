@@ -1,5 +1,5 @@
-//! Tiles, the parts of a plan: walls, wires and gates, and the signals that enter and leave through
-//! the sides of a tile.
+//! Tiles, the parts of a plan: walls, wires and gates. Signals, white strings that live or are
+//! dead, enter and leave through the sides of a tile.
 
 use super::sheets::{CHOICE, JOIN, PASSAGE, SOURCE, Sheet, VARIABLE};
 
@@ -34,17 +34,23 @@ impl Side {
 /// The role of a signal (a white string that lives or is dead) at a side of a gate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Port {
-    /// An input that must live so that the output lives. Its letter in the drawing is I or J.
+    /// An input that must live so that the output lives. Its letter in the drawing of the gate is I
+    /// or J.
     Needed,
-    /// The input P, which must live if White chooses A, so that the output lives.
+    /// The input P of a choice or passage. If White plays at the choice point A, P must live so
+    /// that the output lives.
     First,
-    /// The input Q, which must live if White chooses B, so that the output lives.
+    /// The input Q of a choice or passage. If White plays at the choice point B, Q must live so
+    /// that the output lives.
     Second,
-    /// The output G of a variable: the literal that lives if White chooses A.
+    /// The output G of a variable gate: the literal that lives if White plays at the choice point
+    /// A.
     Positive,
-    /// The output N of a variable: the negation, which lives if White chooses B.
+    /// The output N of a variable gate: the negation, which lives if White plays at the choice
+    /// point B.
     Negative,
-    /// The output of a gate that is no variable. Its letter in the drawing is S or T.
+    /// The output of a gate that is no variable gate. Its letter in the drawing of the gate is S or
+    /// T.
     Output,
 }
 
@@ -55,7 +61,8 @@ impl Port {
     }
 }
 
-/// A kind of gate, a local position that makes a signal from other signals.
+/// A kind of gate, a local position that makes a signal (a white string that lives or is dead) from
+/// other signals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Gate {
     /// A gate whose outputs are the two literals of a variable; the one that White chooses lives.
@@ -64,7 +71,7 @@ pub enum Gate {
     Choice,
     /// A gate whose output lives if the input I and the input that White chooses (P or Q) do.
     Passage,
-    /// A gate whose output lives if both inputs do.
+    /// A gate whose output lives (by a seki) if both inputs do.
     Join,
     /// A gate without inputs, whose output always lives.
     Source,
@@ -91,7 +98,8 @@ impl Gate {
         }
     }
 
-    /// Returns the ports (inputs and outputs) of the gate, each with its side in the drawing.
+    /// Returns the ports (inputs and outputs) of the gate, each with its side in the unturned
+    /// drawing.
     pub fn ports(self) -> &'static [(Side, Port)] {
         match self {
             Gate::Variable => &[(Side::West, Port::Positive), (Side::East, Port::Negative)],
@@ -115,7 +123,7 @@ impl Gate {
         }
     }
 
-    /// Returns the letter in the drawing of the port (input or output) on a side.
+    /// Returns the letter in the drawing of the gate for the port (input or output) on a side.
     pub(super) fn letter(self, side: Side, port: Port) -> char {
         match port {
             Port::Needed if side == Side::South => 'J',
@@ -129,7 +137,8 @@ impl Gate {
         }
     }
 
-    /// `true` if White chooses between the points A and B at the gate.
+    /// `true` if White chooses between two points A and B at the gate, and so which of two literals
+    /// counts.
     pub fn is_chosen(self) -> bool {
         matches!(self, Gate::Variable | Gate::Choice | Gate::Passage)
     }
@@ -162,7 +171,7 @@ impl Gate {
 pub enum Tile {
     /// Wall.
     Wall,
-    /// A wire that connects a set of sides: bit `side as u8` is set for each.
+    /// A wire that connects a set of sides of the tile: bit `side as u8` is set for each side.
     Wire(u8),
     /// A gate of this kind, and the number of clockwise quarter turns from its drawing.
     Gate(Gate, u8),
@@ -188,8 +197,8 @@ const WIRES: [(char, u8); 15] = [
 ];
 
 /// The letters of tiles with gates, each with the gate and the number of its quarter turns. The
-/// letter of a choice or a passage shows the side of its output. A variable is horizontal or
-/// vertical; a join has one letter for each turn.
+/// letter of a choice (`n e s w`) or a passage (`< ^ > v`) shows the side of its output. A variable
+/// is horizontal (`h`) or vertical (`i`); a join has one letter for each turn.
 const GATES: [(char, Gate, u8); 15] = [
     ('h', Gate::Variable, 0),
     ('i', Gate::Variable, 1),
@@ -209,7 +218,8 @@ const GATES: [(char, Gate, u8); 15] = [
 ];
 
 impl Tile {
-    /// Returns the tile that a letter stands for, or `None` if the letter stands for no tile.
+    /// Returns the tile (wall, wire or gate) that a letter stands for, or `None` if the letter
+    /// stands for no tile.
     ///
     /// ```
     /// use tengen_reduction::tiles::tile::{Gate, Tile};
@@ -266,7 +276,8 @@ mod tests {
         }
     }
 
-    /// Wires leave the drawings on the axes at the ports, and nowhere else.
+    /// Checks that wires leave the drawings of gates on the axes at the ports (inputs and outputs),
+    /// and nowhere else.
     #[test]
     fn wires_leave_the_drawings_at_the_ports() {
         for gate in Gate::ALL {

@@ -1,4 +1,5 @@
-//! A board cut into two halves with walls, and three control points between them.
+//! A board cut into two halves with three control points between them. The *wall* of a half is its
+//! points next to the other half and to the control points.
 //!
 //! Entry: [`Halves::new`]. Invariant: the second half is the first half, rotated by 180 degrees.
 
@@ -24,8 +25,9 @@ use tengen_board::{Board, BoardError};
 #[derive(Clone, Debug)]
 pub struct Halves {
     board: Board,
-    /// The two halves. Their own numbers of points ascend with the vertices of the board in the
-    /// first half, and descend in the second.
+    /// The two halves, each a room (a part of the board with a wall). The points of a room have
+    /// numbers of their own. They ascend with the vertices of the board in the first half, and
+    /// descend in the second.
     rooms: [Room; 2],
 }
 
@@ -63,8 +65,8 @@ impl Halves {
         let first: Vec<usize> = (0..points).collect();
         // Rotation by 180 degrees reverses the order of the points.
         let second: Vec<usize> = first.iter().map(|p| rows * cols - 1 - p).collect();
-        // The last `cols` points of the half form its wall: they touch the other half or a control
-        // point.
+        // The last `cols` points of the first half form its wall: they touch the other half or a
+        // control point.
         let wall = points - cols;
         let room =
             |points: &[usize], colour| Room::new(&board, &points[..wall], &points[wall..], colour);
@@ -79,8 +81,8 @@ impl Halves {
         &self.board
     }
 
-    /// Returns the two halves. In each, the free points, which are not in the wall, have the
-    /// smallest numbers.
+    /// Returns the two halves. In each half, the free points (outside its wall, which is next to
+    /// the other half) have the smallest numbers.
     pub fn rooms(&self) -> &[Room; 2] {
         &self.rooms
     }
@@ -90,7 +92,7 @@ impl Halves {
         self.rooms[0].points()
     }
 
-    /// Returns the control points 0, 1 and 2, as vertices of the board.
+    /// Returns the control points 0, 1 and 2 between the two halves, as vertices of the board.
     pub fn controls(&self) -> [usize; 3] {
         [0, 1, 2].map(|control| self.points() + control)
     }
@@ -101,7 +103,8 @@ mod tests {
     use super::*;
     use crate::construct::pieces::pieces;
 
-    /// Checks the properties of walls and control points on which the construction relies.
+    /// Checks the properties of walls and control points on which the two-board construction
+    /// relies.
     #[test]
     fn walls_keep_halves_apart_and_controls_touch_both() {
         for (rows, cols) in [
@@ -129,8 +132,8 @@ mod tests {
                 for control in controls {
                     assert!(near(control).iter().any(|n| wall.contains(n)));
                 }
-                // Every piece of the wall touches the control point that is empty while the half is
-                // filled.
+                // Every connected piece of a half's wall touches the control point that is empty
+                // while the half is filled with stones.
                 let last = if half == 0 { controls[0] } else { controls[2] };
                 assert_eq!(pieces(halves.board(), &[wall, &[last]].concat()).len(), 1);
                 // The halves are connected.

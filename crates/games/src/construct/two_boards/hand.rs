@@ -48,8 +48,9 @@ impl<'b> Hand<'b> {
         Ok(())
     }
 
-    /// Builds a position in an empty room: places its stones. The stone of the wall on the vertex
-    /// `last`, if given, is placed last. `order` arranges the other ones.
+    /// Builds a position in an empty room, a part of the board with a wall: places its stones. The
+    /// stone of the room's wall on the vertex `last`, if given, is placed last. `order` arranges
+    /// the other stones.
     pub(super) fn build(
         &mut self,
         room: &Room,
@@ -62,8 +63,8 @@ impl<'b> Hand<'b> {
         let mut stones: Vec<usize> = stones
             .filter(|&p| Some(room.vertices()[p]) != last)
             .collect();
-        // Any order of the stones is legal, since each subset of them is legal. The order is the
-        // choice that distinguishes games.
+        // The stones may be placed in any order, since each subset of them is a legal position. The
+        // order is the choice that distinguishes games.
         order(&mut stones);
         for point in stones {
             let colour = room.colour(position.get(point));
@@ -75,15 +76,15 @@ impl<'b> Hand<'b> {
         }
     }
 
-    /// Fills the empty points of a room. In the end all of its points have stones of the colour of
-    /// its wall. `order` arranges the empty points.
+    /// Fills the empty points of a room, a part of the board with a wall. In the end all of its
+    /// points have stones of the colour of its wall. `order` arranges the empty points.
     pub(super) fn fill(&mut self, room: &Room, order: &mut Order<'_>) -> Result<()> {
         let wall = room.colour(WALL);
         let points = room.vertices().iter().copied();
         let mut empty: Vec<usize> = points.filter(|&v| self.position.get(v) == 0).collect();
         order(&mut empty);
         for vertex in empty {
-            // Try the wall's colour first, because the room must end up in that colour.
+            // Try the colour of the room's wall first, because the room must end up in that colour.
             let moves = match self.replaced(wall, vertex)? {
                 Some(moves) => moves,
                 None => self.replaced(3 - wall, vertex)?.unwrap_or_default(),

@@ -1,5 +1,5 @@
-//! Games that visit all positions of two halves of a board in turn: while one half keeps its
-//! position, the other half is filled, captured and gets a new one.
+//! Games that visit all positions of two halves of a board in turn. While one half keeps its
+//! position, the other half is filled with stones and captured, and gets a new position.
 //!
 //! The construction is derived from the formula in M. Walraet and J. Tromp, *A Googolplex of Go
 //! Games*, 2016.
@@ -27,15 +27,16 @@
 //!
 //! The empty points of the part are filled in any order. At each of them one of the players moves,
 //! and then puts stones on the points of the captured stones, if any. A player can do that if the
-//! resulting string has a liberty. For at least one of the players it has one. Suppose that it has
-//! none for either player. Then the strings next to the point have no other liberty. Each player
-//! could capture all of the opponent's strings among them and replace the stones, without getting a
-//! liberty. So the strings that touch a captured string have no other liberty either, and are also
-//! next to the point. Since the part is connected, it consists of the point and these strings. But
-//! its wall has a liberty at the key. That is a contradiction.
+//! resulting string has a liberty. For at least one of the players the string has one. Suppose that
+//! it has none for either player. Then the strings next to the empty point have no other liberty.
+//! Each player could capture all of the opponent's strings among them and replace the stones,
+//! without getting a liberty. So the strings that touch a captured string have no other liberty
+//! either, and are also next to the point. Since the part is connected, it consists of the point
+//! and these strings. But its wall has a liberty at the key. That is a contradiction.
 //!
-//! So every move reduces the number of empty points by one. In the end only stones of the wall's
-//! colour are left, and a stone at the key captures them all. The wall is not captured earlier.
+//! So filling an empty point, with the replaced stones, reduces the number of empty points by one.
+//! In the end only stones of the wall's colour are left, and a stone at the key captures them all.
+//! The wall is not captured earlier.
 //!
 //! No position is repeated. A filled point becomes empty again only while captured stones are
 //! replaced. At that time another point has a stone that never had one before.

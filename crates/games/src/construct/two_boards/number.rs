@@ -1,5 +1,5 @@
-//! Counts the positions of a half of the board (H), and computes from H a lower bound on the number
-//! of games.
+//! Counts the positions of a half of the board. From this number (H) it computes a lower bound on
+//! the number of games that visit the positions of two halves in turn.
 //!
 //! Entry: [`positions_of_room`], then [`games`]. The cost is one count by a sweep of the half. Its
 //! frontier, the points with neighbours still to come, is about as wide as the half in its narrower
@@ -24,16 +24,18 @@ use tengen_sweep::with_named_key;
 pub fn positions_of_room(room: &Room, options: &Options<'_>) -> Result<UBig, CountError> {
     let own = room.own();
     let rules = Rules::plain(own, 2).map_err(unusable)?;
-    // Sweep the room column by column or row by row, whichever has the narrower frontier.
+    // Sweep the room column by column or row by row, whichever has the narrower frontier (points
+    // with neighbours still to come).
     let [columns, rows] = room.sweeps();
     let ruled = |order: &[usize]| RuledSweep::new(own, order, &rules).map_err(unusable);
-    // A frontier that is one point narrower has far fewer states.
+    // Choose the sweep with the narrower frontier (points with neighbours still to come), since it
+    // has far fewer states.
     let (ruled, order) = match (ruled(&columns), ruled(&rows)) {
         (Ok(across), Ok(down)) if down.width() < across.width() => (down, rows),
         (Err(_), Ok(down)) => (down, rows),
         (across, _) => (across?, columns),
     };
-    // A stone is forced on the points of the wall, which have the highest numbers.
+    // The points of the room's wall, which have the highest numbers, must have a stone.
     let forced: Vec<bool> = order.iter().map(|&p| p >= room.free()).collect();
     let (width, colours, memory) = (ruled.width(), ruled.colours(), Memory::Libertyless);
     with_named_key!((width, colours, memory), counted(ruled, forced, options))
@@ -55,7 +57,7 @@ fn counted<K: PackedKey>(
     count_finite(&Forced { inner, forced }, points, 2, options)
 }
 
-/// The counting problem for a room's positions, in which all points of the wall must have the
+/// The counting problem for the positions of a room, in which all points of its wall must have the
 /// wall's colour.
 struct Forced<K> {
     inner: NamedProblem<K>,
@@ -86,7 +88,7 @@ impl<K: PackedKey> Problem for Forced<K> {
     fn successors(&self, _: usize, step: usize, state: &K, mut emit: impl FnMut(K, u32)) -> i64 {
         let mut legal = 0;
         self.inner.choose(0, step, state, |choice, next| {
-            // A point of the wall has only one choice, its wall's colour.
+            // A point of the wall has only one possible content, a stone of the wall's colour.
             if !self.forced[step] || choice.colour == u32::from(WALL) {
                 legal += 1;
                 emit(next, 1);
@@ -120,7 +122,8 @@ pub fn games(halves: &Halves, positions: &UBig) -> Option<Tower> {
     Some(each.times(&sequences))
 }
 
-/// Returns floor(k/2)! ceil(k/2)! for k = `points`, a lower bound on s! (k - s)! for every s.
+/// Returns floor(k/2)! ceil(k/2)! for k = `points`. It is a lower bound on s! (k - s)! for every s:
+/// the orders of s moves that build a position, and of k - s moves that fill it.
 pub(super) fn orders(points: usize) -> Tower {
     let [floor, ceil] = [points / 2, points.div_ceil(2)].map(|n| factorial(&UBig::from(n)));
     floor.times(&ceil)
@@ -136,7 +139,8 @@ mod tests {
         positions_of_room(&Halves::new(rows, cols).unwrap().rooms()[0], &options).unwrap()
     }
 
-    /// Compares the count with an enumeration of all colourings of the points outside the wall.
+    /// Compares the count of a half's positions with an enumeration of all colourings of its points
+    /// outside the wall.
     #[test]
     fn positions_of_halves_are_counted_right() {
         for (rows, cols) in [

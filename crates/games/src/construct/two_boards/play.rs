@@ -1,8 +1,9 @@
 //! Generates the moves of the games that visit the positions of two halves of a board in turn.
 //!
-//! The first half has a black wall, the second half a white wall. P and Q are positions of the
-//! first and of the second half. A round goes through these states of the control points 0, 1, 2,
-//! where `B` is black, `W` white and `.` empty:
+//! The first half has a black wall, the second half a white wall (its stones next to the other
+//! half). Three control points lie between the halves. P and Q are positions of the first and of
+//! the second half. A round goes through these states of the control points 0, 1, 2, where `B` is
+//! black, `W` white and `.` empty:
 //!
 //! ```text
 //!   . B B   fill P: the first half becomes all black; its last liberty is point 0
@@ -38,7 +39,7 @@ pub struct TwoBoards<'h> {
 
 impl<'h> TwoBoards<'h> {
     /// Begins a game: the positions P = `first` and Q = `second` of the halves are built on the
-    /// empty board. Then Black plays at control points 2 and 1.
+    /// empty board. Then Black plays at the control points 2 and 1, which lie between the halves.
     ///
     /// `order` is called with every list of points to play on, and may rearrange it.
     ///
@@ -63,8 +64,8 @@ impl<'h> TwoBoards<'h> {
         Ok(game)
     }
 
-    /// Begins in the middle of a game, before a round: the halves have the positions P = `first`
-    /// and Q = `second`.
+    /// Begins in the middle of a game, before a round (which fills and captures each half once):
+    /// the halves have the positions P = `first` and Q = `second`.
     ///
     /// # Errors
     /// `PlayError` if the positions belong to another board.
@@ -84,9 +85,8 @@ impl<'h> TwoBoards<'h> {
         std::mem::take(&mut self.hand.moves)
     }
 
-    /// Plays a round: the first half, with position P, is filled and captured, and its next
-    /// position `first` is built. Then the second half is filled and captured, and `second` is
-    /// built.
+    /// Plays a round: the first half is filled with stones and captured, and its next position
+    /// `first` is built. Then the second half is filled and captured, and `second` is built.
     ///
     /// # Errors
     /// `PlayError` if the positions belong to another board.
@@ -98,14 +98,14 @@ impl<'h> TwoBoards<'h> {
     ) -> Result<()> {
         let [a, b] = self.halves.rooms();
         let [zero, one, two] = self.halves.controls();
-        // The control points are `. B B`: the first half is filled, and White captures it at point
-        // 0.
+        // The control points 0, 1, 2 are `. B B` (empty, black, black): the first half is filled,
+        // and White captures it at point 0.
         self.hand.fill(a, order)?;
         self.hand.play(2, zero)?;
         self.hand.build(a, first, None, order)?;
         self.hand.play(2, one)?;
-        // The control points are `W W .`: the second half is filled, and Black captures it at point
-        // 2.
+        // The control points 0, 1, 2 are `W W .` (white, white, empty): the second half is filled,
+        // and Black captures it at point 2.
         self.hand.fill(b, order)?;
         self.hand.play(1, two)?;
         self.hand.build(b, second, None, order)?;
@@ -135,7 +135,7 @@ mod tests {
     use tengen_board::Colour;
     use tengen_exact::random::Xoshiro;
 
-    /// Plays a game through the given positions of the halves, in the same order in both.
+    /// Plays a game through the given positions of the halves, in the same order in both halves.
     fn check(
         halves: &Halves,
         positions: &[Position],

@@ -2,27 +2,29 @@
 //!
 //! Entry: [`Room::new`]. Invariant: in a position of a room the wall is black, and the free points
 //! have smaller numbers than the points of the wall. [`Room::positions`] lists positions by the
-//! colours of their free points. Colourings with the same libertyless string are skipped all at
-//! once.
+//! colours of their free points. When a colouring has a string without a liberty, all colourings
+//! with this string are skipped at once.
 
 use tengen_board::{Board, Colour, Graph, Position};
 
-/// The colour of the wall in positions of a room (black), whatever its colour on the board.
+/// The colour of the wall in positions of a room (black), whatever the wall's colour on the whole
+/// board.
 pub(super) const WALL: Colour = 1;
 
 /// A part of a board with a wall of one colour.
 ///
-/// In a *position of a room* all points of the wall have stones of its colour, and every string has
-/// a liberty within the room. The points of a room have numbers of their own: first the free
-/// points, then the wall. If the wall is white on the whole board, positions of the room have the
-/// colours exchanged. So the wall is black in all positions of a room.
+/// Some points of a room form its wall, the other points are free. In a *position of a room* all
+/// points of the wall have stones of its colour, and every string has a liberty within the room.
+/// The points of a room have numbers of their own: first the free points, then the wall. If the
+/// wall is white on the whole board, positions of the room have the colours exchanged. So the wall
+/// is black in all positions of a room.
 #[derive(Clone, Debug)]
 pub struct Room {
     /// The room as a board of its own, without the rest of the whole board.
     own: Board,
     /// The vertex, on the whole board, of each point of the room.
     vertices: Vec<usize>,
-    /// Number of points that are not in the wall.
+    /// Number of free points of the room, which are not in the wall.
     free: usize,
     /// The colour of the wall's stones on the whole board.
     colour: Colour,
@@ -82,7 +84,7 @@ impl Room {
         self.vertices.len()
     }
 
-    /// Returns the number of free points, which are not in the wall.
+    /// Returns the number of free points of the room, which are not in its wall.
     pub fn free(&self) -> usize {
         self.free
     }
@@ -92,7 +94,7 @@ impl Room {
         &self.vertices
     }
 
-    /// Returns the vertex of each point of the wall on the whole board.
+    /// Returns the vertex, on the whole board, of each point of the room's wall.
     pub fn wall(&self) -> &[usize] {
         &self.vertices[self.free..]
     }
@@ -107,8 +109,8 @@ impl Room {
         }
     }
 
-    /// Returns the position of the room with the colours `code` on the free points and a black
-    /// wall, or `None` if it is illegal.
+    /// Returns the position of the room with the colours `code` on the free points (outside the
+    /// wall) and a black wall, or `None` if it is illegal.
     ///
     /// # Panics
     /// If there is not one colour (0, 1 or 2) for each free point.
@@ -137,7 +139,8 @@ impl Room {
                 let found = self.decode(&code);
                 let same = match &found {
                     Some(_) => 0,
-                    // Skip all codes that have the same libertyless string.
+                    // Skip all codes (colourings of the free points) that have the same libertyless
+                    // string.
                     None => self.decided(&code)?,
                 };
                 // For example, let a string without a liberty and its neighbours lie on points 4 to
@@ -151,8 +154,8 @@ impl Room {
         })
     }
 
-    /// Returns the largest point p such that a libertyless string and its neighbours lie on points
-    /// >= p. So the colours of these points suffice to make the position illegal.
+    /// Returns the largest point p of the room such that a libertyless string and its neighbours
+    /// lie on points >= p. So the colours of these points suffice to make the position illegal.
     ///
     /// Returns `None` if the wall alone makes the position illegal, whatever the colours of the
     /// free points.
@@ -171,7 +174,7 @@ impl Room {
 }
 
 /// Returns the smallest code above `code` that differs from it at some digit with index >= `from`.
-/// Codes are numbers in base 3, lowest digit first.
+/// Codes are numbers in base 3, lowest digit first, whose digits are colours of free points.
 ///
 /// Returns `None` if there is no such code.
 fn higher(mut code: Vec<Colour>, from: usize) -> Option<Vec<Colour>> {
@@ -186,7 +189,8 @@ fn higher(mut code: Vec<Colour>, from: usize) -> Option<Vec<Colour>> {
 mod tests {
     use super::*;
 
-    /// Compares the jumps over illegal codes with a plain enumeration of all codes.
+    /// Compares the iteration, which jumps over illegal codes, with a plain enumeration of all
+    /// codes.
     #[test]
     fn positions_come_in_order_and_none_is_left_out() {
         let board = Board::square(4, 4).unwrap();

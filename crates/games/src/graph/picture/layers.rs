@@ -7,7 +7,8 @@
 
 use super::Picture;
 
-/// Number of sweeps over all columns. Each sweep sorts the nodes of each column anew.
+/// Number of sweeps over all columns of the picture. Each sweep sorts the nodes of each column
+/// anew.
 const SWEEPS: usize = 12;
 
 /// Returns one column of nodes for each number of stones on the board, in ascending order. The

@@ -122,8 +122,8 @@ impl Picture {
         let graph = GameGraph::new(board, &Silent).map_err(|_| PictureError::Points(points))?;
         let swap = grouping == Grouping::SymmetryAndColours;
         let classes = classes(&graph, &group, swap);
-        // `index` maps the smallest node of each class of positions first to the size of the class,
-        // later to the index of its node in the picture.
+        // `index` maps the smallest node of each class of positions (equal up to symmetry) first to
+        // the size of the class, later to the index of the class's node in the picture.
         let mut index = BTreeMap::new();
         for &class in &classes {
             *index.entry(class).or_insert(0) += 1;
@@ -192,8 +192,8 @@ impl Picture {
     }
 }
 
-/// Returns, for each node, the smallest node of its class: of the positions equal up to the
-/// symmetries `group` and, if `swap`, exchange of colours.
+/// Returns, for each node, the smallest node of its class. A class has the positions that are equal
+/// up to the symmetries `group` and, if `swap`, exchange of colours.
 fn classes(graph: &GameGraph, group: &[Permutation], swap: bool) -> Vec<usize> {
     let mut classes = vec![usize::MAX; graph.nodes()];
     for node in 0..graph.nodes() {

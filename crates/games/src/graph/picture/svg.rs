@@ -83,7 +83,7 @@ impl Picture {
         let places = Places::new(self);
         let mut canvas = Canvas::new();
         // The dark arrows for Black's moves come last, so that they are drawn on top of the light
-        // ones.
+        // arrows for White's moves.
         for colour in [None, Some(2), Some(1)] {
             let class = super::player(colour);
             let arrows = self.arrows.iter().filter(|arrow| arrow.colour == colour);
@@ -188,8 +188,8 @@ impl Places {
     fn arrow(&self, canvas: &mut Canvas, from: usize, to: usize, colour: Rgb) {
         let (start, end) = (self.middles[from], self.middles[to]);
         let away = self.half.0 + 1.0;
-        // The sides at which the arrow leaves the first board and enters the second: 1 is right, -1
-        // is left.
+        // The sides at which the arrow leaves the first drawn board and enters the second: 1 is
+        // right, -1 is left.
         let (out, into) = match end.0 - start.0 {
             dx if dx > 1.0 => (1.0, -1.0),
             dx if dx < -1.0 => (-1.0, 1.0),

@@ -2,9 +2,10 @@
 //!
 //! Source: P. Chen, *Heuristic sampling: a method for predicting the performance of tree searching
 //! programs*, SIAM J. Comput. 21 (1992) 295-315. Each node of the tree is a game; its children are
-//! the games with one more move. The *stratum* of a game is the number of positions that it can
-//! still reach through unvisited positions. This number decreases with every move. A few games
-//! represent each stratum (in Chen's method, one):
+//! the games with one more move. The *stratum* of a game is the number of positions (under
+//! situational superko, with a player to move) that it can still reach through unvisited positions.
+//! This number decreases with every move. A few games represent each stratum (in Chen's method,
+//! one):
 //!
 //! 1. The game without moves represents its stratum, with weight 1. A weight estimates how many
 //!    games of a stratum its representative stands for.
@@ -33,7 +34,8 @@ use super::resample::{Representative, resample};
 use tengen_exact::scaled::Scaled;
 
 /// Does one run and returns its estimate of the number of games. The run keeps at most `most`
-/// representatives per stratum, and at most `memory` bytes for all of them.
+/// representatives per stratum (games that can still reach the same number of nodes), and at most
+/// `memory` bytes for all of them.
 pub(super) fn run(
     situations: &Situations,
     look_ahead: Option<&LookAhead<'_>>,
@@ -54,14 +56,14 @@ pub(super) fn run(
         weight: Scaled::ONE,
         guess: Scaled::ONE,
     });
-    // The memory of a representative: its set of nodes that matter has one bit for each node of the
-    // graph.
+    // The memory of a representative (a game that stands for others): its set of nodes that it can
+    // still visit has one bit for each node of the graph.
     let each = size_of::<Representative>() + situations.nodes().div_ceil(8);
     let mut kept = 1;
     let mut guide = look_ahead.map(Guide::new);
     let mut games = Scaled::ZERO;
-    // The last list is the highest stratum that is left. It is complete, because moves lead to
-    // lower strata only.
+    // The last list is the highest stratum (the games with the most nodes in reach) that is left.
+    // It is complete, because moves lead to lower strata only.
     while let Some(mut stratum) = strata.pop() {
         kept -= stratum.len();
         resample(&mut stratum, most, chance);
@@ -69,8 +71,8 @@ pub(super) fn run(
             if !go_on() {
                 return Err(Stopped::Cancelled);
             }
-            // The memory holds `kept` representatives of lower strata, and all of the current
-            // stratum.
+            // The memory holds `kept` games that represent lower strata, and the representatives of
+            // the current stratum.
             if (kept + stratum.len()) * each > memory {
                 return Err(Stopped::NoMemory);
             }
@@ -93,14 +95,15 @@ pub(super) fn run(
                     node: step.to,
                     matter,
                     guess,
-                    // A step that stands for several moves gives one game per move, all with the
-                    // same continuations.
+                    // A step (move) that stands for several moves with the same effect gives one
+                    // game per move, all with the same continuations.
                     weight: game.weight.times(f64::from(step.moves)),
                 };
                 let stratum = &mut strata[size];
                 stratum.push(longer);
                 kept += 1;
-                // Resample early, so that a stratum never holds more than twice the allowed number.
+                // Drop games at random early, so that a stratum never holds more than twice the
+                // allowed number of games.
                 if stratum.len() >= 2 * most {
                     kept -= stratum.len();
                     resample(stratum, most, chance);

@@ -1,8 +1,10 @@
 //! Finds the nodes that still matter to a game, for graphs of any size.
 //!
-//! A node *matters* if the game can still reach it through unvisited nodes, or if a pass on the way
-//! can visit it. Two games at the same node with the same set of nodes that matter have the same
-//! continuations. The module `masks` finds these sets for graphs of at most 64 nodes.
+//! Nodes are positions (under situational superko, with a player to move), and a step is one or
+//! more moves with the same effect. A node *matters* if the game can still reach it through
+//! unvisited nodes, or if a pass on the way can visit it. Two games at the same node with the same
+//! set of nodes that matter have the same continuations. The module `masks` finds these sets for
+//! graphs of at most 64 nodes.
 //!
 //! Entry: `Futures::look` examines the steps from a node, `Futures::after` returns the nodes that
 //! matter after one of these steps. The cost is at most one graph search for each step.
@@ -16,7 +18,7 @@ pub(super) struct Nodes {
 }
 
 impl Nodes {
-    /// Returns an empty set with room for the nodes of a graph of `nodes` nodes.
+    /// Returns an empty set with room for the nodes (positions) of a graph of `nodes` nodes.
     fn none(nodes: usize) -> Nodes {
         Nodes {
             words: vec![0; nodes.div_ceil(64)],
@@ -70,7 +72,8 @@ impl Nodes {
     }
 }
 
-/// Returns the steps from a node that are allowed if only the given nodes are unvisited.
+/// Returns the steps from a node (moves, which must lead to unvisited nodes) that are allowed if
+/// only the given nodes are unvisited.
 pub(super) fn allowed<'a>(
     situations: &'a Situations,
     node: u32,
@@ -83,8 +86,8 @@ pub(super) fn allowed<'a>(
     situations.steps(node as usize).iter().filter(free)
 }
 
-/// Finds the nodes that still matter to a game after each of the possible steps from its current
-/// node.
+/// Finds the nodes that still matter to a game (that it can still visit) after each of the possible
+/// steps (moves) from its current node.
 ///
 /// Without passes, the nodes that matter after a step to node w are all nodes that w can reach
 /// through unvisited nodes, without w. Two shortcuts end most searches early. First, two nodes that
@@ -92,25 +95,26 @@ pub(super) fn allowed<'a>(
 /// other steps, it reaches every node that mattered before the step.
 pub(super) struct Futures<'a> {
     situations: &'a Situations,
-    /// `true` if some steps of the graph visit another node on the way, by a pass.
+    /// `true` if some steps of the graph visit another node on the way: the situation after a pass.
     ways: bool,
     /// The queue of the current breadth-first search.
     queue: Vec<u32>,
-    /// The allowed steps from the current node, and for each the nodes that its end reaches.
+    /// The allowed steps from the game's current node, and for each step the nodes that its end
+    /// reaches through unvisited nodes.
     steps: Vec<(Step, Reached)>,
-    /// A pool of node sets with their sizes. The first `used` ones hold results for steps from the
-    /// current node.
+    /// A pool of node sets with their sizes. The first `used` sets hold results for steps from the
+    /// game's current node.
     sets: Vec<(Nodes, usize)>,
     /// Number of sets of the pool in use.
     used: usize,
-    /// Number of nodes that matter to the game before its next step.
+    /// Number of nodes that matter to the game (that it can still visit) before its next step.
     before: usize,
 }
 
-/// The nodes that can be reached from the end of a step, including that end.
+/// The nodes that a game can reach from the end of a step (move), including that end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reached {
-    /// All nodes that matter to the game before the step.
+    /// All nodes that matter to the game (that it can still visit) before the step.
     All,
     /// The set with this index in [`Futures::sets`].
     Set(usize),
@@ -130,10 +134,10 @@ impl<'a> Futures<'a> {
         }
     }
 
-    /// Returns all nodes that matter to the game without moves.
+    /// Returns all nodes that matter to the game without moves: the nodes that it can visit.
     pub(super) fn start(&mut self) -> Nodes {
         let start = Situations::START as u32;
-        // The nodes that can be reached from the start node matter.
+        // The nodes that can be reached from the start node are the nodes that matter.
         self.used = 0;
         let set = self.spread(start, &Nodes::fresh(self.situations));
         let mut matter = self.sets[set].0.clone();
@@ -141,9 +145,10 @@ impl<'a> Futures<'a> {
         matter
     }
 
-    /// Examines all allowed steps from a node, and returns the number of steps.
+    /// Examines all allowed steps (moves) from a game's current node, and returns the number of
+    /// steps.
     ///
-    /// `matter` holds the nodes that matter to the game before the step.
+    /// `matter` holds the nodes that matter to the game (that it can still visit) before the step.
     pub(super) fn look(&mut self, node: u32, matter: &Nodes) -> usize {
         self.steps.clear();
         self.used = 0;
@@ -152,8 +157,8 @@ impl<'a> Futures<'a> {
         let steps = allowed(situations, node, matter).map(|&step| (step, Reached::All));
         self.steps.extend(steps);
         for number in 0..self.steps.len() {
-            // With passes, nodes that reach each other can differ in what passes visit, so every
-            // step gets a search of its own.
+            // With passes, nodes that reach each other can differ in the nodes that passes on the
+            // way visit. So every step gets a search of its own.
             self.steps[number].1 = if self.ways {
                 let step = self.steps[number].0;
                 let mut rest = matter.clone();
@@ -167,7 +172,7 @@ impl<'a> Futures<'a> {
     }
 
     /// Returns one of the steps that the last call of `look` examined, and the number of nodes that
-    /// matter after it.
+    /// matter after it (that the game can still visit).
     pub(super) fn step(&self, number: usize) -> (Step, usize) {
         let (step, reached) = self.steps[number];
         let size = match reached {
@@ -177,14 +182,15 @@ impl<'a> Futures<'a> {
         (step, size - 1)
     }
 
-    /// Returns `true` if all nodes that matter before step `number`, except its end, are known to
-    /// matter after it. The result can be `false` although all of them do.
+    /// Returns `true` if all nodes that matter (that the game can visit) before step `number`,
+    /// except its end, are known to matter after it. The result can be `false` although all of them
+    /// do.
     pub(super) fn keeps_all(&self, number: usize) -> bool {
         self.steps[number].1 == Reached::All
     }
 
-    /// Returns the nodes that matter to the game after step `number`; `matter` holds the nodes that
-    /// matter before it.
+    /// Returns the nodes that matter to the game (that it can still visit) after step `number`;
+    /// `matter` holds the nodes that matter before it.
     pub(super) fn after(&self, number: usize, matter: &Nodes) -> Nodes {
         let (step, reached) = self.steps[number];
         let mut after = match reached {
@@ -195,14 +201,14 @@ impl<'a> Futures<'a> {
         after
     }
 
-    /// Finds the nodes that can be reached from the end of step `number`, for graphs without
-    /// passes.
+    /// Finds the nodes that can be reached through unvisited nodes from the end of step `number`,
+    /// for graphs without passes.
     ///
     /// The results for the steps with lower numbers must be known.
     fn reached(&mut self, number: usize, matter: &Nodes) -> Reached {
         let from = self.steps[number].0.to;
         // If this search meets the end of an earlier step, the ends of both steps may reach the
-        // same nodes. They do if the earlier end reaches all nodes, or reaches `from`.
+        // same nodes. They do if the earlier end reaches all nodes that matter, or reaches `from`.
         let like = |reached: Reached| match reached {
             Reached::All => true,
             Reached::Set(set) => self.sets[set].0.has(from),
@@ -210,7 +216,8 @@ impl<'a> Futures<'a> {
         let done = self.steps[..number].iter();
         let like = done.filter(|(_, reached)| like(*reached));
         let goals: Vec<(u32, Reached)> = like.map(|&(step, reached)| (step.to, reached)).collect();
-        // Only the search for the first step tests whether it reaches the ends of all other steps.
+        // Only the search from the end of the first step tests whether it reaches the ends of all
+        // other steps.
         let ends: Vec<u32> = match number {
             0 => self.steps.iter().map(|(step, _)| step.to).collect(),
             _ => Vec::new(),
@@ -219,13 +226,13 @@ impl<'a> Futures<'a> {
         let set = self.begin(from);
         let mut next = 0;
         while let Some(&node) = self.queue.get(next) {
-            // If the search has met the end of an earlier step that reaches the same nodes, it
-            // reuses the result for that step.
+            // If the search has met the end of an earlier step, and this end reaches the same nodes
+            // as `from`, it reuses the result for that step.
             let goal = goals.iter().find(|goal| goal.0 == node);
             missing -= usize::from(ends.contains(&node));
-            // If the search for the first step has met the ends of all other steps, it reaches
-            // every node. For example, steps lead to a and b. If a reaches b and b reaches a, both
-            // reach the same nodes, so one search is enough.
+            // If the search from the end of the first step has met the ends of all other steps, it
+            // reaches every node that matters. For example, steps lead to a and b. If a reaches b
+            // and b reaches a, both reach the same nodes, so one search is enough.
             if goal.is_some() || number == 0 && missing == 0 {
                 self.used -= 1;
                 return goal.map_or(Reached::All, |goal| goal.1);
@@ -270,7 +277,7 @@ impl<'a> Futures<'a> {
     }
 
     #[inline]
-    /// Adds the unvisited ends of a node's steps to a set and to the queue.
+    /// Adds the unvisited ends of a node's steps (moves) to a set and to the queue of the search.
     fn expand(&mut self, node: u32, set: usize, unvisited: &Nodes) {
         let set = &mut self.sets[set].0;
         for step in self.situations.steps(node as usize) {
@@ -306,7 +313,8 @@ mod tests {
     use tengen_board::Board;
     use tengen_exact::random::Xoshiro;
 
-    /// Compares the nodes that matter with those that the exact count finds, along random games.
+    /// Compares, along random games, the nodes that matter (can still be visited) with the nodes
+    /// that the exact count finds.
     #[test]
     fn the_future_of_a_game_equals_that_of_the_exact_count() {
         let board =

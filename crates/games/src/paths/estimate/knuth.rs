@@ -37,7 +37,8 @@ pub(super) fn run(
         }
         product = product.times(moves as f64);
         games = games.plus(product);
-        // Choose a move uniformly; a step counts once for each of its moves.
+        // Choose a move uniformly. A step stands for several moves with the same effect, and counts
+        // once for each of them.
         let mut chosen = chance.below(moves);
         let step = allowed(situations, node, &unvisited).find(|step| {
             let here = chosen < u64::from(step.moves);

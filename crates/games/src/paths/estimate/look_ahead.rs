@@ -1,5 +1,6 @@
 //! Guesses the number of continuations of a game, up to a factor that is common to all games of a
-//! stratum. A *stratum* is the games that can still reach the same number of nodes.
+//! stratum. A *stratum* is the games that can still reach the same number of nodes (positions of
+//! the graph of games). A step is a move from node to node.
 //!
 //! A node *matters* if the game can still visit it (see `future`). A game has many continuations if
 //! the nodes that matter have many steps between them. The guess is a product of powers of numbers
@@ -17,10 +18,11 @@ use super::future::Nodes;
 use tengen_exact::elementary::ln;
 use tengen_exact::scaled::Scaled;
 
-/// The exponent of the factors for nodes that matter: the numbers of steps from and to them.
+/// The exponent, in the guess, of the factors for the nodes that a game can still visit: the
+/// numbers of steps from and to each.
 const POWER: f64 = 0.4;
 
-/// The exponent of the number of steps from the game's current node.
+/// The exponent, in the guess, of the number of steps from the game's current node.
 const POWER_HERE: f64 = 0.5;
 
 /// The tables for guesses that all games share.
@@ -32,14 +34,15 @@ pub(super) struct LookAhead<'a> {
     logarithms: Vec<f64>,
 }
 
-/// The sums from which the guesses for all games after one more move from the same position are
-/// computed.
+/// The sums from which the guesses (of numbers of continuations) for all games after one more move
+/// from the same position are computed.
 pub(super) struct Guide<'a> {
     all: &'a LookAhead<'a>,
-    /// For each node that matters, the number of its steps to nodes that matter.
+    /// For each node that matters (that the game can still visit), the number of its steps to nodes
+    /// that matter.
     from: Vec<u32>,
-    /// The logarithm of the product of the two factors of all nodes that matter, without the
-    /// exponent.
+    /// The logarithm of the product of two factors for each node that matters (the numbers of steps
+    /// from it and to it), without the exponent.
     sum: f64,
 }
 
@@ -49,8 +52,9 @@ impl<'a> LookAhead<'a> {
         let mut before = vec![Vec::new(); nodes];
         for node in 0..nodes {
             for step in situations.steps(node) {
-                // At most one step joins two nodes: two moves with the same ends would be by the
-                // same player, so they would have the same `via` and be one step.
+                // At most one step leads from one node to another. Two moves between the same nodes
+                // are by the same player, so they have the same node `via` after a pass, and are
+                // one step.
                 before[step.to as usize].push(node as u32);
             }
         }
@@ -66,18 +70,20 @@ impl<'a> LookAhead<'a> {
         }
     }
 
-    /// Returns the logarithm of a number of steps plus 1/2.
+    /// Returns the logarithm of a number of steps, increased by 1/2.
     fn log(&self, steps: usize) -> f64 {
         self.logarithms[steps]
     }
 
-    /// Counts the steps from a node to nodes in the set `matter`.
+    /// Counts the steps from a node to nodes in the set `matter`, the nodes that the game can still
+    /// visit.
     fn from(&self, node: u32, matter: &Nodes) -> usize {
         let steps = self.situations.steps(node as usize).iter();
         steps.filter(|step| matter.has(step.to)).count()
     }
 
-    /// Returns the guess for a game at `node`, given the nodes that matter to it.
+    /// Returns the guess of the number of continuations of a game at `node`, given the nodes that
+    /// it can still visit.
     pub(super) fn guess(&self, node: u32, matter: &Nodes) -> Scaled {
         let term = |v: u32| {
             let before = self.before[v as usize].iter();
@@ -100,8 +106,8 @@ impl<'a> Guide<'a> {
         }
     }
 
-    /// Prepares the guesses for the games after each possible move, given the nodes that matter
-    /// before the move.
+    /// Prepares the guesses (of numbers of continuations) for the games after each possible move,
+    /// given the nodes that the game can still visit before the move.
     pub(super) fn look(&mut self, matter: &Nodes) {
         let all = self.all;
         self.sum = 0.0;
@@ -112,19 +118,21 @@ impl<'a> Guide<'a> {
         }
     }
 
-    /// Counts the steps to a node from nodes in the set `matter`.
+    /// Counts the steps to a node from nodes in the set `matter`, the nodes that the game can still
+    /// visit.
     fn to(&self, node: u32, matter: &Nodes) -> usize {
         let before = self.all.before[node as usize].iter();
         before.filter(|&&u| matter.has(u)).count()
     }
 
-    /// Returns the guess for the game after a move to `node`. `matter` is the set that was passed
-    /// to [`Guide::look`]. All of its nodes but `node` must still matter after the move.
+    /// Returns the guess of the number of continuations of the game after a move to `node`.
+    /// `matter` is the set that was passed to [`Guide::look`]. All of its nodes but `node` must
+    /// still matter after the move.
     pub(super) fn guess(&self, node: u32, matter: &Nodes) -> Scaled {
         let all = self.all;
         let from = |v: u32| self.from[v as usize] as usize;
-        // After the move `node` no longer matters. So remove its two factors, and one step from
-        // each node with a step to it.
+        // After the move `node` has been visited and no longer matters. So remove its two factors
+        // from the product, and one step from each node with a step to it.
         let mut sum = self.sum - all.log(from(node)) - all.log(self.to(node, matter));
         for &u in &all.before[node as usize] {
             if matter.has(u) {
@@ -145,7 +153,8 @@ mod tests {
     use tengen_board::Board;
     use tengen_exact::random::Xoshiro;
 
-    /// Compares the guesses of [`Guide`] with guesses from scratch along random games.
+    /// Compares the guesses of [`Guide`], which it computes incrementally, with guesses from
+    /// scratch along random games.
     #[test]
     fn guesses_from_the_last_position_are_those_from_the_start() {
         let graph = GameGraph::new(&Board::square(2, 3).unwrap(), &Silent).unwrap();

@@ -4,8 +4,8 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `chen` | heuristic sampling: a few games represent all with as many positions in reach |
-//! | `resample` | the random choice of these representatives |
+//! | `chen` | heuristic sampling: a few games represent all games with as many positions in reach |
+//! | `resample` | the random choice of the games that represent others |
 //! | `look_ahead` | a guess of the number of continuations of a game |
 //! | `future` | the nodes that a game can still reach |
 //! | `knuth` | random games, as a second method |
@@ -55,17 +55,20 @@ pub const MAX_REPRESENTATIVES: usize = 1 << 20;
 #[cfg_attr(feature = "schema", schemars(rename = "EstimateMethod"))]
 #[serde(rename_all = "lowercase", tag = "method", deny_unknown_fields)]
 pub enum Method {
-    /// Heuristic sampling. The stratum of a game is the number of positions that it can still
-    /// reach.
+    /// Heuristic sampling: a few games represent all games of a stratum. The stratum of a game is
+    /// the number of positions that it can still reach.
     Chen {
-        /// Maximal number of games that represent a stratum, at least 1. The paper uses 1.
+        /// Maximal number of games that represent a stratum (all games with as many positions in
+        /// reach), at least 1. The paper uses 1.
         #[serde(default = "one")]
         representatives: usize,
     },
-    /// Heuristic sampling that keeps games in proportion to a guess of their continuations.
+    /// Heuristic sampling that keeps games with a probability in proportion to a guess of the
+    /// number of their continuations.
     Guided {
-        /// Maximal number of games that represent a stratum, at least 1. Time and memory grow with
-        /// it, and the error shrinks. The default is 30.
+        /// Maximal number of games that represent a stratum (all games with as many positions in
+        /// reach), at least 1. Time and memory grow with it, and the error shrinks. The default is
+        /// 30.
         #[serde(default = "thirty")]
         representatives: usize,
     },
@@ -74,10 +77,12 @@ pub enum Method {
 }
 
 impl Method {
-    /// Chen's method with one representative for each stratum, as in *Combinatorics of Go*.
+    /// Chen's method with one representative for each stratum (the games with as many positions in
+    /// reach), as in *Combinatorics of Go*.
     pub const CHEN: Method = Method::Chen { representatives: 1 };
 
-    /// The guided method with 30 representatives for each stratum.
+    /// The guided method with 30 representatives for each stratum, the games with as many positions
+    /// in reach.
     pub const GUIDED: Method = Method::Guided {
         representatives: 30,
     };
@@ -107,8 +112,8 @@ pub struct Options<'a> {
     /// Seed of the random choices. The result depends only on the graph, the method, the number of
     /// runs and the seed, so it is equal on every machine.
     pub seed: u64,
-    /// Threads, observer and memory limit. The limit is for the representatives that all threads
-    /// together store.
+    /// Threads, observer and memory limit. The limit is for the games (representatives of strata)
+    /// that all threads together store.
     pub machine: Machine<'a>,
 }
 
@@ -170,10 +175,11 @@ pub enum EstimateError {
         /// The largest allowed value.
         limit: usize,
     },
-    /// The games that represent the strata exceed the memory limit.
+    /// The games that represent the strata (all games with as many positions in reach) exceed the
+    /// memory limit.
     #[error(
-        "the representatives of the strata exceed the {memory} bytes of memory allowed; use fewer \
-         representatives or threads"
+        "the stored games (representatives of the strata) exceed the {memory} bytes of memory \
+         allowed; use fewer representatives or threads"
     )]
     NoMemory {
         /// Memory limit in bytes.
@@ -219,10 +225,9 @@ pub fn estimate_further(
     runs.check(situations, options.method, options.seed)?;
     let pool = options.machine.pool()?;
     let done = pool.install(|| missing(situations, options, runs));
-    // Cancelled runs are simply missing from the results. If a run is out of memory, the estimate
-    // fails.
+    // Cancelled runs are missing from the results. If a run is out of memory, the estimate fails.
     let mut failed = None;
-    // Finished runs are kept even if a later one fails.
+    // Finished runs are kept even if a later run fails.
     for (number, result) in done {
         match result {
             Ok(games) => {

@@ -22,13 +22,14 @@ pub(super) struct Representative {
 }
 
 impl Representative {
-    /// Returns weight times guess. The game is kept with a probability proportional to this value.
+    /// Returns the game's weight times the guess of its number of continuations. The game is kept
+    /// with a probability proportional to this value.
     pub(super) fn worth(&self) -> Scaled {
         self.weight.multiply(self.guess)
     }
 }
 
-/// Reduces a list of games to at most `most` games, which is at least 1. Games with the same
+/// Reduces a list of games to at most `most` games; `most` is at least 1. Games with the same
 /// current node that can still visit the same nodes are merged.
 ///
 /// Let w be the value of a game: its weight times the guess of its number of continuations. There
@@ -57,7 +58,7 @@ pub(super) fn resample(games: &mut Vec<Representative>, most: usize, chance: &mu
         .iter()
         .map(|game| game.worth().divide(largest).to_f64())
         .collect();
-    // `sums[i]` is the sum of the values of the games from i on.
+    // `sums[i]` is the sum of the values (weight times guess) of the games from index i on.
     let mut sums = worths.clone();
     for i in (0..sums.len() - 1).rev() {
         sums[i] += sums[i + 1];
@@ -66,12 +67,14 @@ pub(super) fn resample(games: &mut Vec<Representative>, most: usize, chance: &mu
     let kept = (0..most - 1)
         .find(|&kept| sums[kept] > worths[kept] * (most - kept) as f64)
         .unwrap_or(most - 1);
-    // The remaining `most - kept` places are for the other games, in proportion to their values.
-    // `share` is c in units of the largest value.
+    // The first `kept` games are kept unchanged. The remaining `most - kept` places are for the
+    // other games, in proportion to their values. `share` is the threshold c (see `resample`) in
+    // units of the largest value.
     let share = sums[kept] / (most - kept) as f64;
     let worth = largest.times(share);
-    // Systematic sampling: imagine the other games side by side on a line, each w / c long. Marks
-    // at distance 1, the first one at a random place, select the games on which they lie.
+    // Systematic sampling: imagine the other games side by side on a line, each with the length w /
+    // c (its value divided by the threshold). Marks at distance 1, the first one at a random place,
+    // select the games on which they lie.
     let lengths = worths[kept..].iter().map(|worth| worth / share);
     let mut ahead = chance.unit(|| ends(lengths.clone()));
     let mut lengths = lengths.clone();
@@ -85,14 +88,16 @@ pub(super) fn resample(games: &mut Vec<Representative>, most: usize, chance: &mu
         let stays = ahead < 0.0;
         if stays {
             ahead += 1.0;
-            // The value, which is weight times guess, becomes c.
+            // The value of a game that is kept, which is weight times guess, becomes the threshold
+            // c.
             game.weight = worth.divide(game.guess);
         }
         stays
     });
 }
 
-/// Returns the fractional parts of the sums of the first 1, 2, ... of the given lengths.
+/// Returns the fractional parts of the sums of the first 1, 2, ... of the given lengths: the places
+/// at which the outcome of systematic sampling changes.
 fn ends(lengths: impl Iterator<Item = f64>) -> Vec<f64> {
     let end = |end: &mut f64, length: f64| {
         *end += length;

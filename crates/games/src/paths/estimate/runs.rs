@@ -28,7 +28,8 @@ const TITLE: &str = "tengen-games-estimate 1";
 /// method and one seed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Runs {
-    /// Number of nodes of the graph, and a checksum of the steps between them.
+    /// Number of nodes of the graph whose paths are the games, and a checksum of the steps between
+    /// the nodes.
     graph: (usize, u64),
     method: Method,
     seed: u64,
@@ -38,8 +39,8 @@ pub struct Runs {
 /// The reason why stored runs cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RunsError {
-    /// A line of the text does not have the format of a file of runs.
-    #[error("line {line}: expected a line of a file of runs, found {text:?}")]
+    /// A line of the text does not have the format of a file with the results of random runs.
+    #[error("line {line}: expected a line of a file of random runs, found {text:?}")]
     Line {
         /// Number of the line, from 1.
         line: usize,
@@ -62,7 +63,8 @@ pub enum RunsError {
 impl Runs {
     /// Returns an empty set of runs for a graph, a method and a seed.
     pub fn none(situations: &Situations, method: Method, seed: u64) -> Runs {
-        // The checksum covers all steps, so runs of another graph are recognised.
+        // The checksum covers all steps of the graph of games, so runs of another graph are
+        // recognised.
         let mut hash = Xxh3::new();
         for node in 0..situations.nodes() {
             hash.update(&(node as u64).to_le_bytes());
@@ -127,7 +129,8 @@ impl Runs {
             self.method, self.seed
         );
         for (number, result) in &self.results {
-            // Display writes the shortest digits that are read back as the same number.
+            // The format of `Display` has the shortest digits that are read back as the same
+            // number.
             let (mantissa, exponent) = result.parts();
             let _ = writeln!(text, "run {number} {mantissa} {exponent}");
         }

@@ -73,11 +73,11 @@ impl Statistics {
         let error = self.relative_error()?;
         let quantile = student(self.runs as usize - 1);
         let deviation = self.variance()?.sqrt();
-        // The third central moment of the results in units of the standard deviation: 0 for a
-        // symmetric distribution, positive for rare large results.
+        // The skewness: the third central moment of the results in units of the standard deviation.
+        // It is 0 for a symmetric distribution, and positive for rare large results.
         let skewness = self.cubes / self.runs / deviation.powi(3);
         let k = skewness / self.runs.sqrt();
-        // The inverse of the cubic transformation, which without skewness is the identity.
+        // The inverse of Hall's cubic transformation, which without skewness is the identity.
         let undone = |x: f64| match k.abs() > 1e-6 {
             true => 3.0 / k * (cube_root(1.0 + k * (x - k / 6.0)) - 1.0),
             false => x,

@@ -2,8 +2,9 @@
 //! The checks use the board and the names, but not the code that laid out the board.
 //!
 //! The submodule `parts` checks the position: it must be legal, and walls (black strings without a
-//! name) must live unconditionally. All other strings and liberties must be named parts of gadgets,
-//! placed as the proof in `docs/reduction-grid.md` requires.
+//! name) must live unconditionally. All other strings and liberties must be named parts of gadgets
+//! (the groups of stones for variables and clauses), placed as the proof in
+//! `docs/reduction-grid.md` requires.
 //!
 //! The submodule `plays` plays one game for each assignment of values to the variables. White
 //! chooses the values, and Black replies. Then the winner plays on as in the proof.
@@ -24,11 +25,11 @@ use tengen_board::{BoardError, Position, PositionError};
 pub struct Checked {
     /// The number of assignments of values to the variables that were played.
     pub assignments: u64,
-    /// The number of these assignments with which the target Lambda lives.
+    /// The number of these assignments after which the white target Lambda lives.
     pub satisfying: u64,
 }
 
-/// The largest number of variables for which [`check`] plays all assignments.
+/// The largest number of variables for which [`check`] plays a game for each assignment of values.
 ///
 /// With twelve variables the check takes about half a minute.
 pub const MAX_VARIABLES: usize = 12;
@@ -47,7 +48,7 @@ pub enum Flaw {
     #[error("the string of the stone on point {0} has no liberty")]
     Illegal(usize),
     /// A named point is not on the board.
-    #[error("point {point} is named, but the board has {points}")]
+    #[error("expected names of the {points} points of the board, from 0 on, found point {point}")]
     Outside {
         /// The named point.
         point: usize,
@@ -66,22 +67,27 @@ pub enum Flaw {
     /// A named stone has the wrong colour.
     #[error("the stone on point {0} does not have the colour of the string that it names")]
     Colour(usize),
-    /// A string of a gadget lives unconditionally, though its fate should depend on the play.
+    /// A string of a gadget (the stones for a variable or a clause) lives unconditionally, though
+    /// its fate should depend on the play.
     #[error(
         "the named string of the stone on point {0} lives unconditionally, so it does not depend \
          on the play"
     )]
     AlreadyAlive(usize),
-    /// A string has no name and is no wall (a black string that lives unconditionally).
+    /// A string is not named as a part of a gadget, and is no wall (a black string that lives
+    /// unconditionally).
     #[error("the string of the stone on point {0} has no name and is not a living wall")]
     Unnamed(usize),
-    /// An empty point has no name and is no eye of a wall.
+    /// An empty point is not named as a part of a gadget, and is no eye of a wall (a living black
+    /// string).
     #[error("the empty point {0} has no name and is not an eye of a wall")]
     UnnamedPoint(usize),
-    /// A link has a literal whose variable does not exist.
+    /// A link (the black string between a literal and a clause) has a literal whose variable does
+    /// not exist.
     #[error("a link names the literal {0}, but the board names no variable with this number")]
     NoLiteral(i32),
-    /// A named string has other liberties than its gadget gives it.
+    /// A named string has other liberties than its gadget (the stones for a variable or a clause)
+    /// gives it.
     #[error(
         "the string of the stone on point {stone} has the liberties {found:?}, but the names of \
          its gadget give it the liberties {liberties:?}"
@@ -91,10 +97,11 @@ pub enum Flaw {
         stone: usize,
         /// The liberties found on the board.
         found: Vec<usize>,
-        /// The liberties that the gadget gives the string.
+        /// The liberties that the string should have, as points named by its gadget.
         liberties: Vec<usize>,
     },
-    /// The parts of a variable are not placed as the proof requires.
+    /// The strings and points of a variable are not placed as the proof in `docs/reduction-grid.md`
+    /// requires.
     #[error("variable {number}: {what}")]
     Variable {
         /// The number of the variable, counted from 1.
@@ -102,7 +109,8 @@ pub enum Flaw {
         /// A sentence about the fault.
         what: &'static str,
     },
-    /// The parts of a clause are not placed as the proof requires.
+    /// The strings and points of a clause are not placed as the proof in `docs/reduction-grid.md`
+    /// requires.
     #[error("clause {number}: {what}")]
     Clause {
         /// The number of the clause, counted from 1.
@@ -110,8 +118,8 @@ pub enum Flaw {
         /// A sentence about the fault.
         what: &'static str,
     },
-    /// Lambda and Omega are not placed as the proof requires in the *end*, the gadget where they
-    /// meet.
+    /// The white target Lambda and the black string Omega are not placed as the proof requires in
+    /// the *end*, the gadget where they meet.
     #[error("the end gadget, where Lambda and Omega meet: {0}")]
     End(&'static str),
     /// The formula has more than [`MAX_VARIABLES`] variables.
@@ -119,7 +127,7 @@ pub enum Flaw {
         "expected at most {MAX_VARIABLES} variables, found {0}: the check would play 2^{0} games"
     )]
     TooManyVariables(usize),
-    /// The game of an assignment did not end as the proof says.
+    /// The game that was played for an assignment of values did not end as the proof says.
     #[error("with the values {values:?}: {what}")]
     Play {
         /// The values of the variables in this game.
@@ -132,7 +140,8 @@ pub enum Flaw {
     Cancelled,
 }
 
-/// Checks the parts of a board, then plays one game for each assignment of values to the variables.
+/// Checks the named strings and points of a board, then plays one game for each assignment of
+/// values to the variables.
 ///
 /// # Errors
 /// The first [`Flaw`] found, or [`Flaw::Cancelled`].
@@ -142,11 +151,12 @@ pub fn check(grid: &GridBoard, observer: &dyn Observer) -> Result<Checked, Flaw>
     plays::check(&view, observer)
 }
 
-/// Checks that Lambda lives in a position in which White has chosen values for all variables, and
-/// Black has replied.
+/// Checks that the white target Lambda lives in a position in which White has chosen values for all
+/// variables, and Black has replied.
 ///
 /// The literals that White chose, the black string H of every variable and the white string K of
-/// every clause must live unconditionally. Lambda must live even if Black sacrifices Omega.
+/// every clause must live unconditionally. Lambda must live even if Black sacrifices Omega, the
+/// black string that shares a liberty with Lambda.
 ///
 /// # Errors
 /// [`Flaw::Play`] if one of these strings does not live. Another [`Flaw`] if the board of `grid` is
@@ -157,7 +167,7 @@ pub fn check_end(grid: &GridBoard, values: &[bool], position: Position) -> Resul
         view: &view,
         position,
     };
-    // `plays::end` returns `false` if Lambda is dead because a clause is not satisfied.
+    // `plays::end` returns `false` if the target Lambda is dead because a clause is not satisfied.
     let found = plays::end(game, values).and_then(|lives| match lives {
         true => Ok(()),
         false => Err("a clause is not satisfied"),
@@ -168,7 +178,8 @@ pub fn check_end(grid: &GridBoard, values: &[bool], position: Position) -> Resul
     })
 }
 
-/// Checks the named parts of a board with any number of variables, without playing games.
+/// Checks the named strings and points of a board with any number of variables, without playing
+/// games.
 ///
 /// # Errors
 /// The first [`Flaw`] found.

@@ -3,8 +3,9 @@
 //!
 //! The entry function is [`View::check`]. It checks that names are points of the board, that every
 //! string except walls has a name, and that every empty point except eyes of walls has a name. Then
-//! it checks the shapes of the gadgets: the variables, the clauses and the end. Each check relies
-//! on the checks before it.
+//! it checks the shapes of the gadgets: the stones for the variables, for the clauses and for the
+//! end, where the target Lambda meets the black string Omega. Each check relies on the checks
+//! before it.
 
 use super::Flaw;
 use crate::grid::names::{GridBoard, Names};
@@ -22,7 +23,8 @@ pub(super) struct View<'a> {
     strings: Vec<usize>,
     /// The liberties of each string, ascending.
     liberties: Vec<Vec<usize>>,
-    /// For each vertex, `true` if its stone belongs to a wall.
+    /// For each vertex, `true` if its stone belongs to a wall, a black string that lives
+    /// unconditionally.
     wall: Vec<bool>,
 }
 
@@ -56,8 +58,8 @@ impl<'a> View<'a> {
             .collect()
     }
 
-    /// `true` if each neighbour of the point `v` is a stone of one of `strings`, each named by a
-    /// stone, or one of `points`.
+    /// `true` if each neighbour of the point `v` is one of `points`, or a stone of one of
+    /// `strings`. Each string is given by one of its stones.
     fn is_within(&self, v: usize, strings: &[usize], points: &[usize]) -> bool {
         let strings: Vec<usize> = strings.iter().map(|&stone| self.strings[stone]).collect();
         self.beside(v).all(|n| {
@@ -76,7 +78,7 @@ impl<'a> View<'a> {
         self.beside(v).any(|n| self.wall[n])
     }
 
-    /// Runs all checks of the named parts of the board.
+    /// Runs all checks of the named strings and points of the board.
     pub(super) fn check(&self) -> Result<(), Flaw> {
         self.names_are_points()?;
         self.strings_are_named()?;
@@ -125,7 +127,8 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Checks that every string except the walls has exactly one name and the right colour.
+    /// Checks that every string has exactly one name and the right colour, except the walls (black
+    /// strings that live unconditionally).
     fn strings_are_named(&self) -> Result<(), Flaw> {
         let names = self.names;
         let (mut white, mut black) = (vec![names.lambda], vec![names.omega]);
@@ -160,11 +163,12 @@ impl<'a> View<'a> {
         Ok(())
     }
 
-    /// Checks that each named string has the liberties that its gadget gives it. Every other empty
-    /// point must be an eye of a wall.
+    /// Checks that each named string has the liberties that its gadget (the stones for a variable
+    /// or a clause) gives it. Every other empty point must be an eye of a wall.
     fn empty_points_are_named(&self) -> Result<(), Flaw> {
         let names = self.names;
-        // A stone of each named string, with the liberties that the gadget gives the string.
+        // A stone of each named string, with the liberties that its gadget (the stones for a
+        // variable or a clause) gives it.
         let mut expected: Vec<(usize, Vec<usize>)> = vec![
             (names.lambda, vec![names.eye_lambda, names.seki]),
             (names.omega, vec![names.eye_omega, names.seki]),
@@ -232,17 +236,22 @@ impl<'a> View<'a> {
                          the second eye of the literal",
                     );
                 }
-                // Look for a point of H that is beside the choice and beside Lambda. Once H is
-                // captured, Lambda can connect to the literal there.
+                // Look for a point of H (the black string of the variable) that is beside the
+                // choice point and beside the target Lambda. Once H is captured, Lambda can connect
+                // to the literal there.
                 let joins = |&&v: &&usize| {
                     self.beside(v).any(|n| n == choose) && self.touches(v, self.names.lambda)
                 };
                 if self.stones(variable.h).iter().find(joins).is_none() {
-                    return flaw("after the capture of H, Lambda could not join a literal there");
+                    return flaw(
+                        "after the capture of the black string H, the target Lambda could not \
+                         join the literal beside a choice point",
+                    );
                 }
             }
-            // After the capture of H, Lambda must not be able to reach both literals only through
-            // one point, because Black could play there.
+            // No point of H, the black string of the variable, may be beside both choice points.
+            // After the capture of H, Black could play there and keep the target Lambda from both
+            // literals.
             let [one, other] = &variable.literals;
             let both = |&v: &usize| {
                 [one, other]
@@ -251,8 +260,8 @@ impl<'a> View<'a> {
             };
             if self.stones(variable.h).iter().any(both) {
                 return flaw(
-                    "after the capture of H, Lambda could join both literals only at one point, \
-                     where Black can prevent it",
+                    "a point of the black string H must not be beside both choice points: after \
+                     the capture of H, Black could play there and keep Lambda from both literals",
                 );
             }
         }
@@ -269,24 +278,30 @@ impl<'a> View<'a> {
             if !self.is_within(clause.eye, &[clause.k], &[]) {
                 return flaw("the eye of the white string K must be beside points of K only");
             }
-            // If K is captured, Omega gains at least two liberties, the points of K beside Omega.
-            // White can take only one of them in time.
+            // If K, the white string of the clause, is captured, the black string Omega gains at
+            // least two liberties: the points of K beside Omega. White can take only one of them in
+            // time.
             let touches = |v: &&usize| self.touches(**v, self.names.omega);
             if self.stones(clause.k).iter().filter(touches).count() < 2 {
-                return flaw("the white string K must be beside Omega at two points");
+                return flaw(
+                    "the white string K must have two points beside the black string Omega",
+                );
             }
             for link in &clause.links {
                 let [first, second] = link.wire;
                 let literal = self.names.literal(link.literal);
                 let of_literal = |v: usize| self.strings[v] == self.strings[literal.stone];
                 if !of_literal(first) || !of_literal(second) {
-                    return flaw("a wire is not part of the white string of its literal");
+                    return flaw(
+                        "the end of a literal's wire is not part of the white string of the \
+                         literal",
+                    );
                 }
                 for v in link.shared {
                     if !self.is_within(v, &[clause.k, link.stone], &[]) {
                         return flaw(
-                            "a liberty that a link shares with K must be beside these two strings \
-                             only",
+                            "a liberty that a link (between K and a literal) shares with K must be \
+                             beside these two strings only",
                         );
                     }
                 }
@@ -295,24 +310,29 @@ impl<'a> View<'a> {
                     points.push(first);
                     if !self.is_within(v, &[clause.k, link.stone], &points) {
                         return flaw(
-                            "a link must be beside K, its own liberties and the end of its wire only",
+                            "a link (the black string between K and a literal) must be beside K, \
+                             its own liberties and the end of its wire only",
                         );
                     }
                 }
-                // Once the literal is captured, Black connects the link with a wall at the point
-                // `first`, the end of the wire.
+                // Once the literal is captured, Black connects the link (the black string between
+                // literal and clause) with a wall at the point `first`, the end of the wire.
                 if !self.touches(first, link.stone) {
-                    return flaw("a link is not beside the end of its wire");
+                    return flaw(
+                        "a link (between K and a literal) is not beside the end of the wire of \
+                         its literal",
+                    );
                 }
-                // The point `first` is the end of the wire: one neighbour is the next point of the
-                // wire, the other neighbours are walls or the link.
+                // The point `first` is the end of the wire, the white stones from the literal to
+                // the link. One neighbour is the next point of the wire, the other neighbours are
+                // walls or the link.
                 let ends = self.beside(first).all(|n| {
                     n == second || self.wall[n] || self.strings[n] == self.strings[link.stone]
                 });
                 if !ends || !self.touches_wall(first) || !self.touches_wall(second) {
                     return flaw(
-                        "the last point of a wire must be beside its link and walls only, and the \
-                         point before it beside a wall",
+                        "the last point of a literal's wire must be beside its link, the point \
+                         before it and walls only, and the point before it beside a wall",
                     );
                 }
                 wires.extend(link.wire);
@@ -329,28 +349,30 @@ impl<'a> View<'a> {
         let names = self.names;
         let flaw = |what| Err(Flaw::End(what));
         if !self.is_within(names.eye_lambda, &[names.lambda], &[]) {
-            return flaw("the eye of Lambda must be beside points of Lambda only");
+            return flaw("the eye of the white target Lambda must be beside points of Lambda only");
         }
         if !self.is_within(names.eye_omega, &[names.omega], &[]) {
-            return flaw("the eye of Omega must be beside points of Omega only");
+            return flaw("the eye of the black string Omega must be beside points of Omega only");
         }
         if !self.is_within(names.seki, &[names.lambda, names.omega], &[]) {
             return flaw(
-                "the liberty that Lambda and Omega share must be beside these two strings only",
+                "the liberty that Lambda (white) and Omega (black) share must be beside these two \
+                 strings only",
             );
         }
-        // No literal may be beside Omega, so that the capture of a literal gives Omega no liberty.
+        // No literal (a white string) may be beside the black string Omega, so that the capture of
+        // a literal gives Omega no liberty.
         let literals = names.variables.iter().flat_map(|one| &one.literals);
         let mut stones = literals.flat_map(|literal| self.stones(literal.stone));
         if stones.any(|v| self.touches(v, names.omega)) {
-            return flaw("Omega is beside the white string of a literal");
+            return flaw("the black string Omega must not be beside the white string of a literal");
         }
         let omega = self.stones(names.omega);
         let mut inside = omega.clone();
         inside.push(names.seki);
-        // Collect pairs of two points, an *end* and a *mouth*. The mouth is a stone of Omega, and
-        // all other neighbours of the end are stones of Lambda. Once Omega is captured, White at
-        // the mouth makes an eye of Lambda at the end.
+        // Collect pairs of two points, an *end* and a *mouth*. The mouth is a stone of the black
+        // string Omega, and all other neighbours of the end are stones of the target Lambda. Once
+        // Omega is captured, White at the mouth makes an eye of Lambda at the end.
         let mut pairs: Vec<[usize; 2]> = Vec::new();
         for &end in &inside {
             let mut open = self.beside(end).filter(|&n| !self.is_lambda(n));
@@ -361,12 +383,14 @@ impl<'a> View<'a> {
                 pairs.push([end, mouth]);
             }
         }
-        // There must be two pairs of an end and a mouth without a common point, so that Black
-        // cannot destroy both with one move.
+        // There must be two pairs of points (an end, where Lambda gets an eye, and a mouth, where
+        // White plays for it) without a common point. Then Black cannot destroy both pairs with one
+        // move.
         let apart = |a: &[usize; 2], b: &[usize; 2]| a.iter().all(|v| !b.contains(v));
         if !pairs.iter().any(|a| pairs.iter().any(|b| apart(a, b))) {
             return flaw(
-                "Lambda does not have two separate ways to make an eye after Omega is captured",
+                "the target Lambda does not have two separate ways to make an eye after White \
+                 captures the black string Omega",
             );
         }
         Ok(())

@@ -12,8 +12,8 @@ use tengen_base::observer::{Event, Observer};
 use tengen_board::life;
 use tengen_board::{EMPTY, Player, Position};
 
-/// Plays the games of all assignments. For each variable, also plays a game in which White plays at
-/// both choice points.
+/// Plays a game for each assignment of values to the variables. For each variable, also plays a
+/// game in which White plays at both choice points, A and B.
 pub(super) fn check(view: &View<'_>, observer: &dyn Observer) -> Result<Checked, Flaw> {
     let variables = view.names.variables.len();
     if variables > MAX_VARIABLES {
@@ -74,8 +74,8 @@ impl Game<'_> {
         life::unconditional(&self.view.board, &self.position, player)[v]
     }
 
-    /// `true` if Lambda lives with Black to move: after a pass and after every move of Black, it
-    /// lives unconditionally at once or after one reply of White.
+    /// `true` if the white target Lambda lives with Black to move. It must live unconditionally
+    /// after a pass and after every move of Black, at once or after one reply of White.
     fn lambda_lives(&self) -> bool {
         let points = 0..self.view.board.points();
         let moves = points.filter(|&v| self.position.get(v) == EMPTY);
@@ -83,7 +83,8 @@ impl Game<'_> {
         self.has_reply(&self.position) && after.all(|position| self.has_reply(&position))
     }
 
-    /// `true` if Lambda lives unconditionally at once or after one white move on its liberties.
+    /// `true` if the white target Lambda lives unconditionally at once or after one white move on
+    /// its liberties.
     fn has_reply(&self, position: &Position) -> bool {
         let (view, lambda) = (self.view, self.view.names.lambda);
         let game = |position: Position| Game { view, position };
@@ -98,7 +99,7 @@ impl Game<'_> {
 }
 
 /// Plays White's choices of the given values and Black's replies, then the rest of the game.
-/// Returns `true` if Lambda lives.
+/// Returns `true` if the white target Lambda lives.
 fn assignment(view: &View<'_>, values: &[bool]) -> Result<bool, Wrong> {
     let mut game = Game {
         view,
@@ -113,7 +114,7 @@ fn assignment(view: &View<'_>, values: &[bool]) -> Result<bool, Wrong> {
 }
 
 /// Plays the rest of a game in which White has chosen these values for all variables. Returns
-/// `true` if Lambda lives.
+/// `true` if the white target Lambda lives.
 pub(super) fn end(mut game: Game<'_>, values: &[bool]) -> Result<bool, Wrong> {
     let (view, names) = (game.view, game.view.names);
     let white = life::unconditional(&view.board, &game.position, Player::White);
@@ -148,23 +149,27 @@ pub(super) fn end(mut game: Game<'_>, values: &[bool]) -> Result<bool, Wrong> {
     if let Some(clause) = dead {
         kill(&mut game, clause)?;
     } else {
-        // All clauses are satisfied. Black's best try is to sacrifice Omega: Black plays at the
-        // liberty that Lambda and Omega share, and White captures Omega at its eye.
+        // All clauses are satisfied. Black's best try is to sacrifice the black string Omega: Black
+        // plays at the liberty that Omega shares with the target Lambda, and White captures Omega
+        // at its eye.
         game.put(Player::Black, names.seki)?;
         game.put(Player::White, names.eye_omega)?;
         if !game.has(Player::White, names.lambda) || !game.lambda_lives() {
-            return Err("Lambda does not live after White captures Omega");
+            return Err(
+                "the target Lambda does not live after White captures the black string Omega",
+            );
         }
     }
     Ok(dead.is_none())
 }
 
-/// Captures the literals of an unsatisfied clause, its string K, and then Lambda. Black makes all
-/// moves; White passes.
+/// Captures the literals of an unsatisfied clause, its white string K, and then the target Lambda.
+/// Black makes all moves; White passes.
 fn kill(game: &mut Game<'_>, clause: &crate::grid::names::ClauseNames) -> Result<(), Wrong> {
     let names = game.view.names;
-    // For each false literal of the clause: capture it in two moves, connect its link with the
-    // wall, and fill the liberties that the link shares with K.
+    // For each false literal of the clause: capture it in two moves, connect its link (the black
+    // string between literal and clause) with the wall, and fill the liberties that the link shares
+    // with K.
     for link in &clause.links {
         let literal = names.literal(link.literal);
         if game.has(Player::White, literal.stone) {
@@ -176,7 +181,9 @@ fn kill(game: &mut Game<'_>, clause: &crate::grid::names::ClauseNames) -> Result
         }
         game.put(Player::Black, link.wire[0])?;
         if !game.lives(Player::Black, link.stone) {
-            return Err("the link of a captured literal does not live by joining the wall");
+            return Err(
+                "the link of a captured literal to its clause does not live after joining the wall",
+            );
         }
         for v in link.shared {
             game.put(Player::Black, v)?;
@@ -189,13 +196,13 @@ fn kill(game: &mut Game<'_>, clause: &crate::grid::names::ClauseNames) -> Result
     game.put(Player::Black, names.seki)?;
     game.put(Player::Black, names.eye_lambda)?;
     match game.has(Player::White, names.lambda) {
-        true => Err("Black does not capture Lambda although a clause is not satisfied"),
+        true => Err("Black does not capture the target Lambda although a clause is not satisfied"),
         false => Ok(()),
     }
 }
 
 /// Plays at both choice points of a variable for White. This must capture the black string H of the
-/// variable and make Lambda live.
+/// variable and make the white target Lambda live.
 fn both(view: &View<'_>, variable: usize) -> Result<(), Wrong> {
     let mut game = Game {
         view,
@@ -206,10 +213,14 @@ fn both(view: &View<'_>, variable: usize) -> Result<(), Wrong> {
         game.put(Player::White, literal.choose)?;
     }
     if game.has(Player::Black, variable.h) {
-        return Err("White at both choice points of a variable does not capture H");
+        return Err(
+            "White at both choice points of a variable does not capture its black string H",
+        );
     }
     match game.lambda_lives() {
         true => Ok(()),
-        false => Err("Lambda does not live after the capture of the H of a variable"),
+        false => Err(
+            "the target Lambda does not live after the capture of the black string H of a variable",
+        ),
     }
 }

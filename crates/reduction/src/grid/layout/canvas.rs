@@ -1,9 +1,11 @@
-//! Draws the gadgets of a board on a canvas, which has the [`Part`] of each point.
+//! Draws the gadgets of a board (the stones for variables and clauses) on a canvas, which has the
+//! [`Part`] of each point.
 
 use super::columns::{Columns, Wire};
 use crate::grid::gadgets::{CLAUSE, LAST, Part, VARIABLE, parts};
 
-/// The number of rows of the drawing of a clause, which includes the row of Omega above it.
+/// The number of rows of the drawing of a clause. The first row is a part of the black string
+/// Omega, which runs above the clauses.
 pub(super) const CLAUSE_ROWS: usize = CLAUSE.len();
 
 /// A board of `rows` x `cols` points under construction: the part of each point, row by row.
@@ -15,8 +17,8 @@ pub(super) struct Canvas {
 }
 
 impl Canvas {
-    /// Draws all gadgets in the given columns. The wires between variables and clauses are `wire`
-    /// points long.
+    /// Draws all gadgets (the stones for variables, clauses and the end) in the given columns. The
+    /// wires, vertical lines of white stones between variables and clauses, are `wire` points long.
     pub(super) fn new(columns: &Columns, wire: usize) -> Canvas {
         let rows = CLAUSE_ROWS + wire + VARIABLE.len();
         let mut canvas = Canvas {
@@ -79,11 +81,13 @@ impl Canvas {
         // The numbers of the columns in the drawing [`CLAUSE`].
         let [gap, fill, eye, link, end] = [0, 1, 2, 3, 6];
         let mut next = 0;
-        // The list of wires is ordered by column, and the wires of a clause follow each other.
+        // The list of wires (white lines from literals to clauses) is ordered by column, and the
+        // wires of a clause follow each other.
         let groups = columns.wires.chunk_by(|a, b| a.clause == b.clause);
         let groups: Vec<&[Wire]> = groups.collect();
-        // Each clause has the gap to the clause before (if any), fill columns, the eye, then its
-        // links with fill columns between them.
+        // Each clause has the gap to the clause before (if any), fill columns, the column of its
+        // eye, then its links (black strings, one for each literal) with fill columns between them.
+        // The drawing [`CLAUSE`] shows these columns.
         for (number, wires) in groups.iter().enumerate() {
             if number > 0 {
                 self.clause_column(next, gap);
@@ -114,7 +118,8 @@ impl Canvas {
                 (from..=to).for_each(|col| self.set(top, col, part));
             }
         }
-        // The bottom row is Lambda, from the first column where a variable touches Lambda on.
+        // The bottom row is the white string Lambda. It begins at the first column where a variable
+        // touches Lambda.
         let bottom = self.rows - 1;
         let touches = |col: &usize| self.get(bottom - 1, *col) == Part::Lambda;
         let first = (0..self.cols).find(touches).unwrap_or(0);

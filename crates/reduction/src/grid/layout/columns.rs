@@ -1,9 +1,11 @@
-//! Assigns columns of the board to wires, variables and the end gadget: the smallest columns that
-//! respect the minimum distances between these parts.
+//! Assigns columns of the board to wires (white lines from literals to clauses), to variables and
+//! to the end gadget, where the target Lambda meets the black string Omega. These are the smallest
+//! columns that respect the minimum distances between the parts.
 //!
 //! [`Columns::new`] is a greedy sweep from left to right. Each wire and each variable takes the
 //! first column that the wires and variables on its left allow. The caller can request extra
-//! columns before a wire or before the end gadget, as room for the eyes of walls.
+//! columns before a wire or before the end gadget, as room for the eyes of walls (the black strings
+//! between the parts).
 
 use crate::formula::{Formula, variable};
 use crate::grid::gadgets::{LAST, VARIABLE};
@@ -18,17 +20,18 @@ pub(super) struct Wire {
     pub(super) col: usize,
 }
 
-/// The place of the drawing of a variable, and the columns of its top row, where its wires end.
+/// The place of the drawing of a variable, and the columns of its top row, where the wires (white
+/// lines to the clauses) end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Body {
     /// The number of the variable, counted from 0.
     pub(super) variable: usize,
     /// The first column of the drawing.
     pub(super) col: usize,
-    /// `true` if the left literal is the negation of the variable.
+    /// `true` if the left literal in the drawing of the variable is its negation.
     pub(super) is_flipped: bool,
-    /// The first and last column of each literal in the top row of the drawing: left literal, then
-    /// right literal.
+    /// The first and last column of each literal in the top row of the variable's drawing: left
+    /// literal, then right literal.
     pub(super) tops: [(usize, usize); 2],
 }
 
@@ -45,24 +48,28 @@ pub(super) struct Columns {
 }
 
 /// The least distance from the first column of a clause, without the gap before it, to the middle
-/// column of its first link.
+/// column of its first link. A link is the black string above the wire of a literal.
 const TO_LINK: usize = 3;
-/// The distance from the middle column of the last link of a clause to the gap after the clause.
+/// The distance from the middle column of the last link of a clause (the black string above a wire)
+/// to the gap after the clause.
 const TO_GAP: usize = 3;
-/// The least distance between the middle columns of two links of one clause.
+/// The least distance between the middle columns of two links of one clause (the black strings
+/// above its wires).
 const PITCH: usize = 4;
 /// Columns in the top row of the drawing of a variable: the last column of the left literal, and
 /// the first column of the right literal.
 const TOPS: [usize; 2] = [5, 7];
 
-/// Returns the number of wires of a formula: one for each literal in each clause.
+/// Returns the number of wires (white lines from literals to clauses) of a formula: one for each
+/// literal in each clause.
 pub(super) fn wires(formula: &Formula) -> usize {
     formula.clauses().iter().map(Vec::len).sum()
 }
 
 impl Columns {
-    /// Assigns the columns of all parts. `room` has the number of extra columns before each wire,
-    /// and as last entry the number of extra columns before the end gadget.
+    /// Assigns the columns of all parts. `room` has the number of extra columns before each wire
+    /// (the white line of a literal). Its last entry is the number of extra columns before the end
+    /// gadget, where the target Lambda meets Omega.
     pub(super) fn new(formula: &Formula, order: &Order, room: &[usize]) -> Columns {
         let mut columns = Columns {
             wires: Vec::new(),
@@ -70,7 +77,7 @@ impl Columns {
             last: 0,
             cols: 0,
         };
-        // The first free column in the row where the drawings of the variables begin.
+        // The first free column in the row of points where the drawings of the variables begin.
         let mut free = 2;
         for pair in order.literals.chunks_exact(2) {
             columns.body(formula, order, pair, room, &mut free);
@@ -93,7 +100,7 @@ impl Columns {
         let first = self.wires.len();
         self.add_wires(formula, order, pair[0], room, *free);
         let left = &self.wires[first..];
-        // The left literal in the drawing must reach the last wire of this literal.
+        // The top row of the left literal in the drawing must reach the last wire of this literal.
         let least = left
             .last()
             .map_or(0, |wire| wire.col.saturating_sub(TOPS[0]));
@@ -113,7 +120,8 @@ impl Columns {
         *free = end + 2;
     }
 
-    /// Adds the wires of a literal to its clauses. None is placed left of the column `from`.
+    /// Adds the wires (white lines) from a literal to its clauses. No wire is placed left of the
+    /// column `from`.
     fn add_wires(
         &mut self,
         formula: &Formula,

@@ -1,15 +1,15 @@
 //! Gives each wall of a board two eyes, so that it lives unconditionally.
 //!
-//! A wall is a connected set of points that the canvas marks as wall. Its two eyes are points whose
-//! neighbours are all wall. The eyes are not neighbours, and the wall stays connected without them.
-//! [`put`] tries all pairs of such points, in the order of their vertices. Each try is one flood
-//! fill of the wall.
+//! A wall is a connected set of black stones that the canvas marks as wall. Its two eyes are points
+//! whose neighbours are all wall. The eyes are not neighbours, and the wall stays connected without
+//! them. [`put`] tries all pairs of such points, in the order of their vertices. Each try is one
+//! flood fill of the wall.
 
 use super::canvas::Canvas;
 use crate::grid::gadgets::Part;
 
-/// Makes two eyes in every wall that has room for them. Returns the points of each wall that has no
-/// room.
+/// Makes two eyes in every wall (a connected set of points marked as wall) that has room for them.
+/// Returns the points of each wall that has no room.
 pub(super) fn put(canvas: &mut Canvas) -> Vec<Vec<usize>> {
     let mut without = Vec::new();
     let mut search = Search {
@@ -33,8 +33,8 @@ pub(super) fn put(canvas: &mut Canvas) -> Vec<Vec<usize>> {
     without
 }
 
-/// The marks of flood fills on a canvas. A mark is the number of the fill, so marks need not be
-/// cleared between fills.
+/// The marks of flood fills on a canvas. A mark is the number of the flood fill that reached the
+/// point, so marks need not be cleared between fills.
 struct Search {
     /// The number of the last fill that reached each point.
     seen: Vec<u32>,
@@ -42,7 +42,8 @@ struct Search {
 }
 
 impl Search {
-    /// Returns the wall points that are connected with `start` when the points `but` are no wall.
+    /// Returns the wall points that are connected with `start` when the points `but` do not count
+    /// as wall.
     fn connected(&mut self, canvas: &Canvas, start: usize, but: &[usize]) -> Vec<usize> {
         self.number += 1;
         self.seen[start] = self.number;
@@ -61,10 +62,10 @@ impl Search {
         found
     }
 
-    /// Returns the first two points that can be the eyes of a wall.
+    /// Returns the first two points that can be the eyes of a wall, or `None` if there are none.
     fn eyes(&mut self, canvas: &Canvas, wall: &[usize]) -> Option<[usize; 2]> {
         let of_wall = |point: usize| canvas.parts()[point] == Part::Wall;
-        // Candidates for eyes are the points whose neighbours are all wall.
+        // Candidates for eyes are the points of the wall whose neighbours are all wall.
         let inner = |point: &&usize| canvas.beside(**point).all(of_wall);
         let mut inner: Vec<usize> = wall.iter().filter(inner).copied().collect();
         inner.sort_unstable();
@@ -83,7 +84,7 @@ impl Search {
         None
     }
 
-    /// `true` if the points of a wall without the points `eyes` are connected.
+    /// `true` if the points of a wall stay connected when the two points `eyes` become empty.
     fn remains_one(&mut self, canvas: &Canvas, wall: &[usize], eyes: &[usize]) -> bool {
         let start = wall.iter().find(|point| !eyes.contains(point));
         start.is_some_and(|&start| {

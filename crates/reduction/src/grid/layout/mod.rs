@@ -1,12 +1,14 @@
 //! Lays out the board of a formula on the square grid.
 //!
 //! From top to bottom, the board has the black string Omega, the clauses, the straight wires, the
-//! variables, and the white target Lambda. Omega runs along the upper edge. Lambda runs along the
-//! lower edge and continues up the right edge, where it meets Omega.
+//! variables, and the white target Lambda. Wires are white lines from the literals to the clauses.
+//! Omega runs along the upper edge. Lambda runs along the lower edge and continues up the right
+//! edge, where it meets Omega.
 //!
 //! Each wire and each variable gets the smallest column at the minimum distance from the parts on
-//! its left. If a wall has no room for two eyes, a column is added, until every wall has room.
-//! [`layout`] tries several lengths of the wires, and takes the board with the fewest points.
+//! its left. If a wall (a black string between these parts) has no room for two eyes, a column is
+//! added, until every wall has room. [`layout`] tries several lengths of the wires, and takes the
+//! board with the fewest points.
 
 mod canvas;
 mod columns;
@@ -30,7 +32,8 @@ pub enum Refused {
     /// A clause has no literals.
     #[error("clause {0} is empty, so the formula is unsatisfiable and has no board")]
     EmptyClause(usize),
-    /// No order of variables and clauses was found in which wires do not cross.
+    /// No order of variables and clauses was found in which wires (white lines from literals to
+    /// clauses) do not cross.
     #[error(transparent)]
     Order(#[from] NoOrder),
     /// The board would have more than [`MAX_POINTS`] points.
@@ -46,13 +49,14 @@ pub enum Refused {
     },
 }
 
-/// The lengths of wires to try, in points. The first two points of a wire, beside its link, must
-/// have walls beside them. From three points on, the walls between wires have room for eyes.
+/// The lengths of wires (white lines from literals to clauses) to try, in points. The first two
+/// points of a wire, below its link to the clause, must have walls beside them. From three points
+/// on, the walls between wires have room for eyes.
 const WIRES: std::ops::RangeInclusive<usize> = 3..=6;
 
 /// Lays out the board of a formula.
 ///
-/// White moves first and saves Lambda if and only if the formula is satisfiable.
+/// White moves first and saves the white target Lambda if and only if the formula is satisfiable.
 ///
 /// # Errors
 /// [`Refused`] if there is no clause, a clause is empty, wires would cross, or the board would be
@@ -86,9 +90,11 @@ pub fn layout(formula: &Formula) -> Result<GridBoard, Refused> {
     })
 }
 
-/// Lays out a board with wires of a given length, and adds columns until every wall has two eyes.
+/// Lays out a board with wires (white lines from literals to clauses) of a given length, and adds
+/// columns until every wall has two eyes.
 fn fitted(formula: &Formula, order: &Order, wire: usize) -> Result<(Canvas, Columns), Refused> {
-    // `room` has the number of extra columns before each wire and before the end gadget.
+    // `room` has the number of extra columns before each wire and before the end gadget, where the
+    // target Lambda meets the black string Omega.
     let mut room = vec![0; columns::wires(formula) + 1];
     loop {
         let columns = Columns::new(formula, order, &room);
@@ -105,7 +111,7 @@ fn fitted(formula: &Formula, order: &Order, wire: usize) -> Result<(Canvas, Colu
             return Ok((canvas, columns));
         }
         for wall in without {
-            // Every wall has a point in the top row of the wires, between two of them; the extra
+            // Every wall has a point between two wires, in the top row of the wires. The extra
             // column goes there.
             let between = |point: &&usize| **point / cols == CLAUSE_ROWS;
             let col = wall.iter().find(between).map_or(0, |point| point % cols);

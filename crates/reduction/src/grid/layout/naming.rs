@@ -1,4 +1,5 @@
-//! Finds the names of a finished layout: the points of the board that are named parts of gadgets.
+//! Finds the names of a finished layout: the points of the board that are named parts of gadgets
+//! (the stones for variables and clauses).
 
 use super::canvas::{CLAUSE_ROWS, Canvas};
 use super::columns::{Body, Columns};
@@ -6,7 +7,8 @@ use crate::formula::Formula;
 use crate::grid::gadgets::{Part, VARIABLE, parts};
 use crate::grid::names::{ClauseNames, LinkNames, LiteralNames, Names, VariableNames};
 
-/// Returns the names of all parts of a board, from the canvas and the columns of its gadgets.
+/// Returns the names of all parts of a board, from the canvas (the part of each point) and the
+/// columns of its gadgets.
 pub(super) fn names(formula: &Formula, canvas: &Canvas, columns: &Columns) -> Names {
     let find = |part: Part| {
         let found = canvas.parts().iter().position(|&other| other == part);

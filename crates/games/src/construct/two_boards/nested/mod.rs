@@ -69,23 +69,27 @@
 //!
 //! The [module documentation](super) shows that building and filling are possible.
 //!
-//! *Rooms at rest are safe*, because their strings have liberties within.
+//! *Rooms at rest* (which hold a position) *are safe*, because their strings have liberties within
+//! the room.
 //!
 //! *The first room is filled* together with control points 1 and 2. The only other points adjacent
-//! to these are safe white stones and control point 0, by properties 2, 4 and 6.
+//! to these are safe white stones and control point 0, by properties 2, 4 and 6. So point 0 is the
+//! liberty at which White captures them.
 //!
 //! *The second room is filled* together with control points 0 and 2. The only other points adjacent
-//! to these are safe black stones and control point 1, by properties 3, 4 and 6. The safe black
-//! stones are the first room at rest, and the shield and k1, which have the liberty k2.
+//! to these are safe black stones and control point 1, by properties 3, 4 and 6. So point 1 is the
+//! liberty at which Black captures them. The safe black stones are the first room at rest, and the
+//! shield and k1, which have the liberty k2.
 //!
-//! Stones that capture a room at a control point are safe, because they touch the wall of the other
-//! room, which is at rest.
+//! A stone at a control point that captures a room is safe, because it touches the wall of the
+//! other room, which is at rest (holds a position).
 //!
-//! *When the run of level i + 1 is over*, with P at rest and an empty second room, Black plays the
-//! links. They touch k1, whose string has the liberty k2. Then R and k1 are filled as one part of
-//! the board. The wall of this part consists of the pieces of property 7 that touch the outside of
-//! R. Its key, the empty point at which it is captured, is k2. By properties 2 to 5, all of its
-//! points with outside neighbours belong to the first wall, the shield or k1.
+//! *When the run of level i + 1 is over*, its first room holds a position P and its second room is
+//! empty. Black plays the links (the points of the second room next to k1). They touch k1, whose
+//! string has the liberty k2. Then R and k1 are filled as one part of the board. The wall of this
+//! part consists of the pieces of property 7 that touch the outside of R. Its key, the empty point
+//! at which it is captured, is k2. By properties 2 to 5, all of its points with outside neighbours
+//! belong to the first wall, the shield or k1.
 //!
 //! # Why no position is repeated
 //!
@@ -111,8 +115,9 @@
 //!
 //! Games with different orders, or with different sequences of positions, are different games:
 //! where they first differ, the moves differ. The choices are independent, because the position
-//! after each part of the game does not depend on the orders. So the run of the next level can be
-//! chosen anew in every round. With h rounds, and rooms of k and l points, there are
+//! after each part of the game does not depend on the orders of the moves. So the run of the next
+//! level can be chosen anew in every round. With h rounds, and rooms of k and l points, the number
+//! G_i satisfies
 //!
 //! ```text
 //!   G_i >= (floor((k-1)/2)! ceil((k-1)/2)! floor(l/2)! ceil(l/2)! G_(i+1))^h (h!)^2

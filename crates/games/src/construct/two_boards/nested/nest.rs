@@ -1,8 +1,9 @@
 //! Searches for *nests*. A *split* divides a part of the board into two rooms and three control
-//! points between them. A nest is a chain of splits, each within the first room of the split before
-//! it.
+//! points between them. A *room* is a part of the board with a wall. A nest is a chain of splits,
+//! each within the first room of the split before it.
 //!
-//! Entry: [`Nest::new`]. Invariant: `Split::new` has checked the properties of each split.
+//! Entry: [`Nest::new`]. Invariant: `Split::new` has checked the properties of each split that the
+//! construction of games needs.
 
 use super::super::halves::{Halves, HalvesError};
 use super::split::{Around, Division, Split};
@@ -12,8 +13,9 @@ use tengen_board::Board;
 /// The largest number of points of a board on which [`Nest::new`] searches for nests.
 pub const MAX_POINTS: usize = 4000;
 
-/// A board in two halves, and a chain of splits of its first half. Each split lies within the first
-/// room of the previous split.
+/// A board in two halves, and a chain of splits of its first half. A split divides a part of the
+/// board into two rooms and three control points. Each split lies within the first room of the
+/// previous split.
 #[derive(Clone, Debug)]
 pub struct Nest {
     board: Board,
@@ -36,7 +38,7 @@ pub enum NestError {
         rows: usize,
         /// Columns of the board.
         cols: usize,
-        /// Requested number of levels below the split of the whole board.
+        /// Requested number of levels of nesting below the split of the whole board into halves.
         deep: usize,
     },
     /// The board has more than [`MAX_POINTS`] points.
@@ -54,11 +56,11 @@ impl Nest {
     /// Searches for a nest with `deep` levels below the split of the whole board. Among the nests
     /// that are tried, it returns the one with the most free points.
     ///
-    /// The free points of a room are its points outside its wall. Each level below the outermost
-    /// split counts with the free points of the room that has fewer. Only straight cuts are tried:
-    /// the cut of a room runs between two lines of points, at right angles to the line of the three
-    /// outer control points. These two lines go through the outer control points 0 and 1. The new
-    /// control points lie in one of them.
+    /// The free points of a room (a part of the board with a wall) are its points outside its wall.
+    /// Each level below the outermost split counts with the free points of the room that has fewer.
+    /// Only straight cuts are tried: the cut of a room runs between two lines of points, at right
+    /// angles to the line of the three outer control points. These two lines go through the outer
+    /// control points 0 and 1. The new control points lie in one of them.
     ///
     /// # Errors
     /// [`NestError`] if there is no such nest, or the observer stops the search.
@@ -91,7 +93,8 @@ impl Nest {
         Ok(Nest { board, splits })
     }
 
-    /// Builds a nest from given splits, each within the first room of the split before it.
+    /// Builds a nest from given splits (divisions into two rooms), each within the first room of
+    /// the split before it.
     #[cfg(test)]
     pub(super) fn of(board: &Board, splits: Vec<Split>) -> Nest {
         Nest {
@@ -105,15 +108,16 @@ impl Nest {
         &self.board
     }
 
-    /// Returns the splits of the nest, from the split of the whole board inwards.
+    /// Returns the splits of the nest (divisions into two rooms with control points), from the
+    /// split of the whole board inwards.
     pub fn splits(&self) -> &[Split] {
         &self.splits
     }
 }
 
-/// Returns `deep` splits, one within the other, of the room `around`: the splits with the most free
-/// points (see [`Nest::new`]), and the number of these points. The innermost split is first.
-/// Returns `None` if there are no such splits.
+/// Returns `deep` splits, one within the other, of the room `around`. These are the splits
+/// (divisions into two rooms) with the most free points, see [`Nest::new`]. Also returns the number
+/// of these points. The innermost split is first. Returns `None` if there are no such splits.
 fn best(
     board: &Board,
     cols: usize,
@@ -125,7 +129,8 @@ fn best(
         return Ok(Some((0, Vec::new())));
     }
     let mut best_of_all: Option<(usize, Vec<Split>)> = None;
-    // Try every division of the room, and in its first room the best splits.
+    // Try every division of the room into two smaller rooms, and in the first of them the best
+    // splits.
     for division in divisions(board, cols, around) {
         if !observer.go_on() {
             return Err(NestError::Cancelled);
@@ -133,8 +138,8 @@ fn best(
         let Ok(split) = Split::new(board, &division, Some(around)) else {
             continue;
         };
-        // The room with fewer positions determines the number of rounds, so only its free points
-        // count.
+        // The room with fewer positions determines the number of rounds of a game. So only the free
+        // points (outside the wall) of the room that has fewer count.
         let [a, b] = split.rooms();
         let free = a.free().min(b.free());
         let within = best(board, cols, split.within(), deep - 1, observer)?;
@@ -142,7 +147,7 @@ fn best(
             continue;
         };
         if best_of_all.as_ref().is_none_or(|best| best.0 < free + more) {
-            // Inner splits come first in the list. The caller reverses it at the end.
+            // Inner splits come first in the list. The caller reverses the list at the end.
             splits.push(split);
             best_of_all = Some((free + more, splits));
         }
@@ -150,9 +155,11 @@ fn best(
     Ok(best_of_all)
 }
 
-/// Returns candidate divisions of a room into two rooms, control points and a shield.
+/// Returns candidate divisions of a room into two rooms, control points and a shield (black stones
+/// that stay).
 ///
-/// In this picture the outer control points k lie below the room that is divided:
+/// In this picture the outer control points k (of the split that contains the divided room) lie
+/// below the room:
 ///
 /// ```text
 ///     a a a b b b b b        a a a a b b b b
@@ -166,12 +173,13 @@ fn best(
 fn divisions(board: &Board, cols: usize, around: Around<'_>) -> Vec<Division> {
     let at = |point: usize| [(point / cols) as isize, (point % cols) as isize];
     let [zero, one, _] = around.controls.map(at);
-    // The direction from the outer control point 0 to the outer control point 1.
+    // The direction from control point 0 to control point 1 of the outer split, which contains the
+    // divided room.
     let along = [one[0] - zero[0], one[1] - zero[1]];
     let product = |a: [isize; 2], b: [isize; 2]| a[0] * b[0] + a[1] * b[1];
     let within = |[row, col]: [isize; 2]| around.points.iter().any(|&p| at(p) == [row, col]);
     // The two directions at right angles to the line of the outer control points. One of them leads
-    // into the room.
+    // into the room that is divided.
     let normals = [[along[1], along[0]], [-along[1], -along[0]]];
     let Some(inward) = normals
         .into_iter()
@@ -181,14 +189,14 @@ fn divisions(board: &Board, cols: usize, around: Around<'_>) -> Vec<Division> {
     };
     let mut inside = vec![false; board.points()];
     around.points.iter().for_each(|&point| inside[point] = true);
-    // A point of the second side belongs to the shield if it has a neighbour outside the room other
-    // than the outer control point 1.
+    // A point on the second room's side of the cut belongs to the shield (black stones that stay)
+    // if it has a neighbour outside the divided room other than the outer control point 1.
     let shielded = |point: usize| {
         let mut near = board.graph().neighbours(point).iter();
         near.any(|&n| !inside[n as usize] && n as usize != around.controls[1])
     };
     // The coordinates of a point: its place along the line of the outer control points, and its
-    // depth within the room.
+    // depth within the divided room.
     let place = |point: usize| {
         let from = [at(point)[0] - zero[0], at(point)[1] - zero[1]];
         [product(from, along), product(from, inward)]
@@ -202,7 +210,8 @@ fn divisions(board: &Board, cols: usize, around: Around<'_>) -> Vec<Division> {
     let mut divisions = Vec::new();
     for side in [0, 1] {
         for depth in 2..=deepest - 2 {
-            // The order of the new control points depends on the line in which they lie.
+            // The order of the new control points depends on the line in which they lie: through
+            // the outer control point 0 or 1.
             let depths = match side {
                 0 => [depth, depth + 1, depth + 2],
                 _ => [depth + 2, depth + 1, depth],
@@ -221,11 +230,12 @@ fn divisions(board: &Board, cols: usize, around: Around<'_>) -> Vec<Division> {
                     continue;
                 }
                 let [beside, deep] = place(point);
-                // Points in the line of the new control points, but deeper in the room than these,
-                // belong to the room on the opposite side.
+                // Points in the line of the new control points, but deeper in the divided room than
+                // these, belong to the new room on the opposite side of the cut.
                 let first = match beside == side && deep > depth {
                     true => side == 1,
-                    // The cut runs between the lines through the outer control points 0 and 1.
+                    // The cut between the new rooms runs between the lines of points through the
+                    // outer control points 0 and 1.
                     false => beside <= 0,
                 };
                 let part = match first {
@@ -247,8 +257,8 @@ mod tests {
     use super::*;
     use tengen_base::observer::{Impatient, Silent};
 
-    /// Draws the rooms, walls, control points, shield and links of every level as letters and
-    /// signs.
+    /// Draws the parts of every level of a nest (rooms, walls, control points, shield and links) as
+    /// letters and signs.
     fn drawn(nest: &Nest, cols: usize) -> String {
         let mut marks = vec!['?'; nest.board().points()];
         for (level, split) in nest.splits().iter().enumerate() {
@@ -277,8 +287,8 @@ mod tests {
             .collect()
     }
 
-    /// In the drawings, letters are rooms, upper case letters their walls; = and + are shields and
-    /// links.
+    /// In the drawings, letters are rooms, upper case letters their walls; = is a shield (black
+    /// stones that stay), + a link (joins shield and wall).
     #[test]
     fn nests_are_as_drawn() {
         let nine = "\

@@ -12,7 +12,8 @@ use crate::tower::Tower;
 use tengen_count::{CountError, Options};
 use tengen_exact::UBig;
 
-/// The numbers of points and of positions of the two rooms of a level of nesting.
+/// The numbers of points and of positions of the two rooms (parts of the board with walls) of a
+/// level of nesting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
     /// Number of points of each room.
@@ -22,15 +23,16 @@ pub struct Level {
 }
 
 impl Level {
-    /// Returns the number of rounds in a run of this level: the number of positions of the room
-    /// that has fewer.
+    /// Returns the number of rounds (each fills and captures both rooms) in a run of this level. It
+    /// is the number of positions of the room that has fewer.
     pub fn rounds(&self) -> &UBig {
         let [first, second] = &self.positions;
         first.min(second)
     }
 }
 
-/// Counts the positions of both rooms of every level, from the outermost level inwards.
+/// Counts the positions of both rooms (parts of the board with walls) of every level of nesting,
+/// from the outermost level inwards.
 ///
 /// `halves` is the known number of positions of a half of the board, which is a room of the
 /// outermost level.
@@ -55,14 +57,16 @@ pub fn levels(nest: &Nest, halves: &UBig, options: &Options<'_>) -> Result<Vec<L
     nest.splits().iter().enumerate().map(level).collect()
 }
 
-/// Returns a lower bound on the number of nested games on the whole board.
+/// Returns a lower bound on the number of nested games (games within the first half of a two-board
+/// game) on the whole board.
 ///
 /// The formula is in the [module documentation](super).
 pub fn games(levels: &[Level]) -> Tower {
     levels.iter().rev().fold(Tower::one(), |runs, level| {
         let [first, second] = level.points;
         let rounds = level.rounds();
-        // The number of choices in one round: orders of its moves, and runs of the next level.
+        // The number of choices in one round: orders of its moves, and the games (runs) of the next
+        // level within it.
         let each = orders(first - 1).times(&orders(second)).times(&runs);
         let sequences = factorial(rounds).to_the(&UBig::from(2u8));
         each.to_the(rounds).times(&sequences)
@@ -88,7 +92,8 @@ mod tests {
         levels.iter().map(|l| l.rounds().to_string()).collect()
     }
 
-    /// Compares the counts with an enumeration of all colourings of the points outside the wall.
+    /// Compares the counts of a room's positions with an enumeration of all colourings of its
+    /// points outside the wall.
     #[test]
     fn positions_of_rooms_are_counted_right() {
         for (rows, cols, deep) in [(9, 7, 1), (9, 9, 1), (13, 13, 2), (9, 11, 1)] {

@@ -1,5 +1,6 @@
-//! Generates the moves of nested games, with the levels, rooms, runs and rounds that the [module
-//! documentation](super) describes.
+//! Generates the moves of nested games: games through the positions of two halves of a board, with
+//! such games inside the first half. The [module documentation](super) describes their levels,
+//! rooms, runs and rounds.
 //!
 //! Entry: [`Nested::play`].
 
@@ -11,16 +12,18 @@ use tengen_board::Stone;
 use tengen_board::play::PlayError;
 use tengen_board::{Colour, Position};
 
-/// The games of a nest (two halves of a board, and rooms within the first half), with inner runs
-/// cut short.
+/// The games of a nest (two halves of a board, and rooms within the first half). Runs, the games
+/// inside the first half, are cut short.
 #[derive(Clone, Copy, Debug)]
 pub struct Nested<'n> {
     nest: &'n Nest,
-    /// The largest number of rounds in a run below the outermost level.
+    /// The largest number of rounds in a run (a game through the positions of two rooms) below the
+    /// outermost level.
     most: usize,
 }
 
-/// The reason why a game ends before its last round.
+/// The reason why a game ends before its last round (in which the last positions are filled and
+/// captured).
 enum Stop {
     /// The caller has enough moves.
     Enough,
@@ -35,9 +38,10 @@ impl From<PlayError> for Stop {
 }
 
 impl<'n> Nested<'n> {
-    /// Returns the games with at most `most` rounds in each run below the outermost level.
+    /// Returns the games with at most `most` rounds in each run below the outermost level. In a
+    /// round, both rooms of a level are filled, captured and get a new position.
     ///
-    /// At least one round is played in each. The run of the outermost level goes through all
+    /// At least one round is played in each run. The run of the outermost level goes through all
     /// positions.
     pub fn new(nest: &'n Nest, most: usize) -> Nested<'n> {
         Nested { nest, most }
@@ -58,7 +62,7 @@ impl<'n> Nested<'n> {
     }
 
     /// Returns the position of the whole board before the round of `pair`: the halves have the
-    /// positions of the pair. Control point 0 is empty, and points 1 and 2 are black.
+    /// positions of the pair of positions. Control point 0 is empty, and points 1 and 2 are black.
     ///
     /// # Errors
     /// [`PlayError`] if the positions belong to another board.
@@ -68,8 +72,9 @@ impl<'n> Nested<'n> {
         Ok(hand.position)
     }
 
-    /// Makes moves until all pairs of positions of the halves have had their round. Each move is
-    /// passed to `sink`, which can end the game with `Break`.
+    /// Makes moves until all pairs of positions of the halves have had their round, in which both
+    /// halves are filled and captured. Each move is passed to `sink`, which can end the game with
+    /// `Break`.
     ///
     /// The game starts from the empty board if `from_empty` is `true`, otherwise from the first
     /// pair [at rest](Nested::at_rest). `order` is called with every list of points to play on, and
@@ -106,8 +111,8 @@ impl<'n> Nested<'n> {
     }
 }
 
-/// Begins the run of a level: builds the positions p and q in the two rooms, and plays black stones
-/// at control points 2 and 1.
+/// Begins the run (game) of a level of nesting: builds the positions p and q in the two rooms. Then
+/// plays black stones at the control points 2 and 1 between the rooms.
 fn begin(
     hand: &mut Hand<'_>,
     split: &Split,
@@ -121,8 +126,8 @@ fn begin(
     hand.play(1, one)
 }
 
-/// Returns the point w of the first room's wall, on which the last stone of each position is
-/// placed.
+/// Returns the point w of the first room's wall. On this point the last stone of each position of
+/// the room is placed.
 fn last(split: &Split) -> Option<usize> {
     split.rooms()[0].wall().last().copied()
 }
@@ -152,8 +157,8 @@ impl<'a> Player<'a> {
         self.flush()
     }
 
-    /// Plays all rounds of a run of a level. At the start the rooms have the positions of `pair`;
-    /// `rest` has the pairs that follow.
+    /// Plays all rounds of a run of a level; each round fills and captures both rooms. At the start
+    /// the rooms have the positions of `pair`; `rest` has the pairs that follow.
     fn rounds(
         &mut self,
         level: usize,
@@ -169,7 +174,8 @@ impl<'a> Player<'a> {
         let opening = pair[0].clone();
         loop {
             self.clear(level)?;
-            // Build the next P while Q is still at rest, then fill the second room.
+            // Build the next position P of the first room while the second room still holds Q, then
+            // fill the second room.
             let next = rest.next();
             let p = next.as_ref().map_or(&opening, |[p, _]| p);
             self.hand.build(first, p, last(split), self.order)?;
@@ -179,23 +185,24 @@ impl<'a> Player<'a> {
                 Some(next) => pair = next,
                 None => return Ok(()),
             }
-            // Q was captured by the last move; build the next one.
+            // The last move captured the second room with its position Q; build the next Q.
             self.hand.build(second, &pair[1], None, self.order)?;
             self.play(1, two)?;
         }
     }
 
     /// Plays the first part of a round, in which the control points 0, 1, 2 of the level change
-    /// from `. B B` to `W . W`. A run of the next level in the first room is a part of it.
+    /// from `. B B` (empty, black, black) to `W . W`. A run of the next level (a game in the first
+    /// room) is a part of it.
     fn clear(&mut self, level: usize) -> Result<(), Stop> {
         let splits = self.splits;
         let room = &splits[level].rooms()[0];
         let [zero, one, two] = splits[level].controls();
-        // Fill the first room, and capture it at control point 0.
+        // Fill the first room with stones, and capture it by White's move at control point 0.
         self.hand.fill(room, self.order)?;
         self.play(2, zero)?;
-        // Play the shield of the next level, build the first pair of positions, play the rounds and
-        // the links, and fill the room.
+        // Play the black stones of the next level's shield, build its first pair of positions, play
+        // its rounds and its links (points that join shield and wall), and fill the room.
         if let Some(split) = splits.get(level + 1) {
             self.play(1, one)?;
             for &point in split.shield() {
@@ -206,7 +213,8 @@ impl<'a> Player<'a> {
             let firsts = first.positions(&from(first.free()));
             let seconds = second.positions(&from(second.free()));
             let pairs = firsts.zip(seconds).map(|(p, q)| [p, q]);
-            // Inner runs are cut short, since a full one would have astronomically many rounds.
+            // Inner runs (games of the next level) are cut short, since a full run would have
+            // astronomically many rounds.
             let mut pairs = pairs.take(self.most.max(1));
             let pair = pairs.next().expect("every room has a position");
             begin(&mut self.hand, split, &pair, self.order)?;
@@ -217,8 +225,8 @@ impl<'a> Player<'a> {
             }
             self.hand.fill(room, self.order)?;
         }
-        // The control points become `W . W`. After an inner run this move captures the first room.
-        // At the last level it only adds a stone.
+        // The control points become `W . W`. After an inner run (a game within the first room) this
+        // move captures the first room. At the last level it only adds a stone.
         self.play(2, two)
     }
 }

@@ -1,5 +1,6 @@
 //! Splits of the whole board, or of a room, into two rooms, three control points and a shield. A
-//! room is a part of the board with a wall.
+//! room is a part of the board with a wall, the points next to other parts. A shield consists of
+//! black stones that stay.
 //!
 //! Entry: `Split::new`, which checks the numbered properties in the [module documentation](super).
 
@@ -7,7 +8,7 @@ use super::super::room::{Room, WALL};
 use crate::construct::pieces::pieces;
 use tengen_board::Board;
 
-/// The parts into which a board or a room is divided.
+/// The parts into which a board, or a room (a part of the board with a wall), is divided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Division {
     /// The points of the first room.
@@ -20,8 +21,8 @@ pub(super) struct Division {
     pub(super) shield: Vec<usize>,
 }
 
-/// The surroundings of a division within a room: the points of that outer room, and the control
-/// points next to it.
+/// The surroundings of a division of a room: the points of that outer room, and the control points
+/// (of the split that contains it) next to it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Around<'a> {
     /// The points of the outer room.
@@ -30,8 +31,8 @@ pub(super) struct Around<'a> {
     pub(super) controls: [usize; 3],
 }
 
-/// A division of the board or of a room, with the walls of its two rooms. It has all the properties
-/// that nested games need.
+/// A division of the board, or of a room of another division, into two rooms with walls, control
+/// points and a shield. It has all the properties that nested games need.
 ///
 /// The [module documentation](super) lists the properties.
 #[derive(Clone, Debug)]
@@ -42,21 +43,24 @@ pub struct Split {
     links: Vec<usize>,
 }
 
-/// The property that a division into rooms, control points and shield lacks.
+/// The property that a division into two rooms, control points and shield (black stones that stay)
+/// lacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SplitError {
-    /// The parts overlap, or do not cover exactly the points of the divided room.
+    /// The parts (rooms, control points, shield) overlap, or do not cover exactly the points of the
+    /// divided room.
     Parts,
-    /// Two neighbouring points belong to parts that may not touch each other.
+    /// Two neighbouring points belong to parts (rooms, control points, shield, outside) that may
+    /// not touch each other.
     Touches,
-    /// A control point does not touch both rooms.
+    /// A control point (one of three points between the rooms) does not touch both rooms.
     Control,
     /// A room is not connected.
     Apart,
     /// A room has no legal position with a stone on each point of its wall.
     NoPosition,
-    /// A connected piece of walls, shield and links does not touch the empty point that must be its
-    /// liberty.
+    /// A connected piece of walls, shield and links (black points that join shield and wall) does
+    /// not touch the empty point that must be its liberty.
     Piece,
     /// No point of the second room can be a link, which joins the shield to the first room's wall.
     NoLink,
@@ -78,8 +82,8 @@ enum Label {
 }
 
 impl Label {
-    /// Returns `true` if points with these two roles may be neighbours (properties 2 to 5 of the
-    /// module documentation).
+    /// Returns `true` if points with these two roles in a division may be neighbours, by properties
+    /// 2 to 5 of the [module documentation](super).
     fn may_touch(self, other: Label) -> bool {
         use Label::{Black, Control, Empty, First, Outside, Second, Shield};
         match self {
@@ -94,7 +98,8 @@ impl Label {
 
 impl Split {
     /// Checks a division of the whole board, or of a room of another division, and computes the
-    /// walls of its rooms. Returns the first property that fails as an error.
+    /// walls of its rooms. A wall has the points that face other parts, and points that join them.
+    /// Returns the first property that fails as an error.
     pub(super) fn new(
         board: &Board,
         division: &Division,
@@ -106,7 +111,8 @@ impl Split {
             neighbours.map(|&n| n as usize)
         };
         let touches = |point: usize, label| near(point).any(|n| labels[n] == label);
-        // Properties 2 to 5: neighbours have roles that may touch each other.
+        // Properties 2 to 5 of the module documentation: neighbouring points have roles that may
+        // touch each other.
         let fits = |point: usize| near(point).all(|n| labels[point].may_touch(labels[n]));
         if !(0..board.points()).all(fits) {
             return Err(SplitError::Touches);
@@ -127,8 +133,8 @@ impl Split {
                 division.second.iter().filter(linking).copied().collect()
             }
         };
-        // Property 5: each piece of the shield and outer control point 1 touches its liberty, outer
-        // control point 2.
+        // Property 5 of the module documentation: each connected piece of the shield and of outer
+        // control point 1 touches its liberty, outer control point 2.
         if let Some(around) = around {
             if links.is_empty() {
                 return Err(SplitError::NoLink);
@@ -138,20 +144,21 @@ impl Split {
                 return Err(SplitError::Piece);
             }
         }
-        // Properties 6 and 7: make walls such that each connected piece touches the required empty
-        // point, the key.
+        // Properties 6 and 7 of the module documentation: choose the walls of the rooms such that
+        // each connected piece touches the required empty point, the key.
         let [zero, one, two] = division.controls;
-        // The wall of the first room must satisfy properties 6 and 7, the wall of the second room
-        // only property 6.
+        // The wall of the first room must satisfy properties 6 and 7 of the module documentation,
+        // the wall of the second room only property 6.
         let first = joined(board, &labels, Label::First, |wall| {
-            // Property 6: the first room is filled together with control points 1 and 2; control
-            // point 0 is the key.
+            // Property 6: the first room is filled together with control points 1 and 2. Control
+            // point 0 is the key, at which they are captured.
             let mut bad = astray(board, &[wall, &[one, two]].concat(), zero);
             if let Some(around) = around {
                 let [_, one, two] = around.controls;
                 let all = [wall, &division.shield, &links, &[one]].concat();
                 let mut loose = astray(board, &all, two);
-                // Property 7 concerns only pieces that touch the outside of the divided room.
+                // Property 7 concerns only connected pieces that touch the outside of the divided
+                // room.
                 loose.retain(|piece| piece.iter().any(|&p| touches(p, Label::Outside)));
                 bad.append(&mut loose);
             }
@@ -160,8 +167,8 @@ impl Split {
         let second = joined(board, &labels, Label::Second, |wall| {
             astray(board, &[wall, &[zero, two]].concat(), one)
         })?;
-        // Number the points of the two rooms in opposite directions: ascending in the first,
-        // descending in the second.
+        // Number the points of the two rooms in opposite directions of the board's vertices:
+        // ascending in the first room, descending in the second.
         let room = |points: &[usize], wall: &[usize], colour, descending| {
             let [mut free, mut wall] = [points.to_vec(), wall.to_vec()];
             free.retain(|point| !wall.contains(point));
@@ -178,8 +185,8 @@ impl Split {
             room(&division.first, &first, WALL, false),
             room(&division.second, &second, 3 - WALL, true),
         ];
-        // A room has a position if its wall alone is one, since more stones do not make an illegal
-        // position legal.
+        // A room has a legal position if its wall alone is one, since more stones do not make an
+        // illegal position legal.
         let none = |room: &Room| room.decode(&vec![0; room.free()]).is_none();
         if rooms.iter().any(none) {
             return Err(SplitError::NoPosition);
@@ -192,7 +199,8 @@ impl Split {
         })
     }
 
-    /// Returns the two rooms. The first room has a black wall, the second room a white wall.
+    /// Returns the two rooms of the split. The first room has a black wall, the second room a white
+    /// wall.
     pub fn rooms(&self) -> &[Room; 2] {
         &self.rooms
     }
@@ -202,7 +210,7 @@ impl Split {
         self.controls
     }
 
-    /// Returns the shield: black stones that stay while the rooms are in use.
+    /// Returns the shield: the points of black stones that stay while the two rooms are in use.
     pub fn shield(&self) -> &[usize] {
         &self.shield
     }
@@ -223,7 +231,7 @@ impl Split {
     }
 }
 
-/// Returns the role of every point of the board in a division.
+/// Returns the role of every point of the board in a division, such as a room or the shield.
 fn labels(
     board: &Board,
     division: &Division,
@@ -244,7 +252,7 @@ fn labels(
             }
         }
     }
-    // The parts must cover exactly the divided room, or the whole board.
+    // The parts of the division must cover exactly the divided room, or the whole board.
     let mut within = vec![around.is_none(); board.points()];
     if let Some(around) = around {
         around.points.iter().for_each(|&point| within[point] = true);
@@ -263,14 +271,15 @@ fn labels(
         .collect())
 }
 
-/// Returns the connected pieces of a set of points that do not touch the point `key`.
+/// Returns the connected pieces of a set of points that do not touch the point `key`, the liberty
+/// that they need.
 fn astray(board: &Board, points: &[usize], key: usize) -> Vec<Vec<usize>> {
     let mut pieces = pieces(board, points);
     pieces.retain(|piece| !piece.iter().any(|&p| board.graph().adjacent(p, key)));
     pieces
 }
 
-/// Returns a wall of a room for which `bad` returns no connected piece.
+/// Returns a wall of a room (a set of its points) for which `bad` returns no connected piece.
 ///
 /// The wall has all points of the room that touch the outside, and inner points that join pieces of
 /// the wall. `bad` returns the pieces that do not touch the required empty point, the key, and must
@@ -289,8 +298,8 @@ fn joined(
     let all: Vec<usize> = (0..board.points()).filter(inside).collect();
     let border = |&point: &usize| near(point).any(|n| labels[n] != room);
     let mut wall: Vec<usize> = all.iter().copied().filter(border).collect();
-    // Add inner points that join such a piece with the rest of the wall, until all pieces touch the
-    // key.
+    // Add inner points of the room that join a bad piece with the rest of the wall, until all
+    // pieces touch the key (their liberty).
     while let Some(piece) = bad(&wall).into_iter().next() {
         let joins = |&&point: &&usize| {
             let beside = |n| wall.contains(&n) && !piece.contains(&n);

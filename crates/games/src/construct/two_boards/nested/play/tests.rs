@@ -11,11 +11,11 @@ use tengen_base::observer::Silent;
 use tengen_exact::UBig;
 use tengen_exact::random::Xoshiro;
 
-/// Returns `most` pairs of positions of the halves, from a random pair on.
+/// Returns `most` pairs of positions of the two halves of the board, from a random pair on.
 fn pairs(game: &Nested<'_>, random: &mut Xoshiro, most: usize) -> Vec<[Position; 2]> {
     let free = game.nest.splits()[0].rooms()[0].free();
     let mut code: Vec<Colour> = (0..free).map(|_| random.below(3) as Colour).collect();
-    // The highest digit is 0, so that there are many larger codes.
+    // The highest digit of the code is 0, so that there are many larger codes.
     code[free - 1] = 0;
     game.pairs(&code).take(most).collect()
 }
@@ -42,7 +42,8 @@ fn nest(rows: usize, cols: usize, deep: usize) -> Nest {
     Nest::new(rows, cols, deep, &Silent).unwrap()
 }
 
-/// Plays three outer rounds on 9 x 7, each with all 51 rounds of the inner run.
+/// Plays three outer rounds on 9 x 7, each with all 51 rounds of the inner run (the game within the
+/// first half).
 #[test]
 fn games_on_9x7_are_legal_with_whole_runs_within() {
     let nest = nest(9, 7, 1);
@@ -50,7 +51,7 @@ fn games_on_9x7_are_legal_with_whole_runs_within() {
     for run in 0..3 {
         let game = Nested::new(&nest, usize::MAX);
         let moves = check(&game, 3, &mut Xoshiro::for_run(1, run));
-        // The last stone of every position of the inner first room.
+        // The point of the last stone of every position of the first room inside the first half.
         let last = last(&nest.splits()[1]).unwrap();
         let built = |m: &&Stone| m.vertex() == last && m.colour == 1;
         assert!(moves.iter().filter(built).count() >= 3 * 52);
@@ -58,7 +59,8 @@ fn games_on_9x7_are_legal_with_whole_runs_within() {
     }
 }
 
-/// Plays one outer round on 9 x 9 with all 4693 rounds of the inner run.
+/// Plays one outer round on 9 x 9 with all 4693 rounds of the inner run (the game within the first
+/// half).
 #[test]
 fn a_whole_run_within_9x9_is_legal() {
     let nest = nest(9, 9, 1);
@@ -102,7 +104,7 @@ fn ordered(digits: &[usize], sizes: &mut Vec<usize>, points: &mut [usize]) {
     sizes.push((2..=points.len()).product());
 }
 
-/// Checks 3 x 5, whose halves have 6 points, one of them free.
+/// Checks 3 x 5, whose halves have 6 points, one of them free (outside the wall).
 ///
 /// Each half has one position, the empty one. There are 4! ways to build the position of the first
 /// half with one stone last, 5! for the second half, and 4! again for the first half. The other
@@ -177,8 +179,8 @@ fn parts_are_parts() {
     assert_eq!(whole[begun..], part[..500 - begun]);
 }
 
-/// Checks other splits than the best split: games can be played on every accepted division of the
-/// room.
+/// Checks other splits than the best split: games can be played on every division of the room that
+/// `Split::new` accepts.
 #[test]
 fn every_division_that_is_accepted_can_be_played() {
     let nest = nest(9, 9, 1);

@@ -1,9 +1,10 @@
-//! Checks every property that a split of a room into two rooms must have.
+//! Checks every property that a split of a room (a part of the board with a wall) into two rooms
+//! must have.
 
 use super::*;
 
-/// Returns the split of a room drawn as a picture: a is the first room, b the second, s the shield,
-/// 0 to 2 the control points.
+/// Returns the split of a room drawn as a picture. Letter a is the first room, b the second, and 0
+/// to 2 are the control points between them. Letter s is the shield, black stones that stay.
 ///
 /// The letters k are the outer control points, from left to right.
 fn split(picture: &[&str]) -> Result<Split, SplitError> {
@@ -48,7 +49,8 @@ fn walls_are_on_the_border_and_joined() {
         wall.sort_unstable();
         wall
     };
-    // The rows have 8 points. Point (4,2) joins the points next to k with the rest of the wall.
+    // The rows of the board have 8 points. Point (4,2) joins the points next to the outer control
+    // points k with the rest of the wall.
     assert_eq!(wall(0), [2, 10, 18, 27, 34, 35, 40, 41, 42]);
     assert_eq!(wall(1), [4, 12, 20, 28, 29, 30, 31, 36]);
     assert_eq!(found.links(), [36]);
@@ -60,9 +62,9 @@ fn walls_are_on_the_border_and_joined() {
 fn every_property_is_asked_for() {
     use SplitError::{Apart, Control, NoLink, NoPosition, Parts, Piece, Touches};
     assert_eq!(changed(0, "xaa2bbbb").unwrap_err(), Parts);
-    // Forbidden neighbours: the first room and the shield, the second room and white stones, a
-    // control point and white stones.
-    // Also forbidden: the second room and outer control point 0, the first room and outer point 1.
+    // Forbidden neighbours in a split: the first room and the shield, the second room and white
+    // stones, a control point and white stones. Also forbidden: the second room and outer control
+    // point 0, the first room and outer point 1.
     for (row, text) in [
         (4, "aaaassss"),
         (4, "aaaabssb"),
