@@ -1,5 +1,6 @@
-//! The power iteration and the bounds that it proves. The [module](super) has the proof and defines
-//! the symbols x, y, T, λ, μ, δ, ε, Θ and B.
+//! The power iteration: a vector x is repeatedly multiplied by the matrix T of a period of columns
+//! and rounded. Each product proves bounds on the largest eigenvalue μ of T. The [module](super)
+//! has the proof and defines the symbols x, y, T, λ, μ, δ, ε, Θ and B.
 
 use super::period::Period;
 use tengen_base::observer::Event;
@@ -11,10 +12,12 @@ use tengen_sweep::execute::{Context, ExecuteError};
 
 /// The number of vector entries that one task of a thread processes.
 const PIECE: usize = 1 << 13;
-/// The number of iterations without progress after which the search stops. It is large because
-/// progress is slow with many colours, when other eigenvalues are almost as large as the first one.
+/// The number of iterations without progress after which the power iteration stops. It is large
+/// because progress is slow with many colours, when other eigenvalues are almost as large as the
+/// largest one.
 const PATIENCE: usize = 10_000;
-/// The smallest decrease of log2 δ/lo, the width of the bounds, that counts as progress.
+/// The smallest decrease of log2 ((hi - lo) / lo) that counts as progress. Here lo and hi are the
+/// bounds on the eigenvalue.
 const PROGRESS: f64 = 0.1;
 
 /// The boards with a given number of rows whose numbers of columns are equal modulo the period, and
@@ -38,9 +41,9 @@ pub(super) struct Class<'a> {
 
 /// The results of a power iteration.
 pub(super) struct Enclosed {
-    /// The number of periods iterated.
+    /// The number of iterations; each applies the matrix of one period of columns.
     pub(super) iterations: usize,
-    /// The eigenvalue of the matrix of a whole period.
+    /// Bounds on the largest eigenvalue of the matrix of a whole period.
     pub(super) eigenvalue: Interval,
     /// The constant a of L(m,n) ~ a λ^n, if requested.
     pub(super) constant: Option<Interval>,
@@ -117,10 +120,11 @@ struct Bounds {
     high: Interval,
     /// log2 of δ/lo with δ = hi - lo, the relative width of the bounds; minus infinity if δ is 0.
     width: f64,
-    /// log2 of 1/ε, where ε is the entry of x for the hub divided by the largest entry of y.
+    /// log2 of 1/ε, where ε is the entry of x for the hub (the state of an empty column) divided by
+    /// the largest entry of y = xT.
     loss: f64,
-    /// Θ, the bound on how far x is from an eigenvector, if its denominator is positive; see the
-    /// [module](super).
+    /// Θ: x is an eigenvector up to a scale and a factor of at most Θ, see the [module](super).
+    /// `None` if the denominator in the formula for Θ is not positive.
     spread: Option<Interval>,
 }
 
@@ -163,8 +167,8 @@ fn log2(number: &UBig) -> f64 {
     (number >> excess).to_f64().value().log2() + excess as f64
 }
 
-/// Computes the bounds on the eigenvalue and the constant for one class of boards, with vectors of
-/// integers of `words` 64-bit words.
+/// Computes the bounds on the eigenvalue μ and, if requested, on the constant a of L(m,n) ~ a λ^n
+/// for one class of boards. The vectors have integers of `words` 64-bit words.
 pub(super) fn enclose(
     period: &Period,
     words: usize,
@@ -204,8 +208,8 @@ fn iterate<const N: usize>(
         // Compute y = xT, from the last step of the period back to the first.
         y.clone_from(&x);
         period.back(period.columns(), &mut y, &mut spare, context)?;
-        // The first vector may contain zeros. In a later vector a zero means that rounding lost an
-        // entry.
+        // The first vector x may contain zeros, and then proves no bounds. In a later vector a zero
+        // means that rounding lost an entry.
         if let Some(ratios) = Ratios::of_vectors(&x, &y, context)? {
             let bounds = Bounds::new(&ratios, &x[period.hub()], bits);
             let (mut low, mut high) = (bounds.low, bounds.high);
@@ -217,7 +221,8 @@ fn iterate<const N: usize>(
                     high = best_high;
                 }
             }
-            // The eigenvalue is raised to a power below, which multiplies its relative error.
+            // The eigenvalue is raised to a power below, which multiplies its relative error by the
+            // exponent. `loss` is log2 of the factor 1/ε in the bound Θ on the error of the vector.
             let error = bounds.width + bounds.loss.max((iterations as f64 + 2.0).log2()) + 2.0;
             context.observer.event(Event::Iterating {
                 done: iterations,
@@ -233,8 +238,9 @@ fn iterate<const N: usize>(
                 let spread = bounds.spread.ok_or_else(not_converged)?;
                 let constant = (!class.first.is_empty()).then(|| {
                     let product = dot(&x, class.first, bits, context)?.shifted(scale);
-                    // The growth over k periods is μ^k, and over the n columns before them λ^n.
-                    // Compute the product as a power of λ.
+                    // The growth over k periods is μ^k, and over the n columns before them λ^n,
+                    // where μ is `eigenvalue`, for a period, and λ its root, for a column. Compute
+                    // the product as a power of λ.
                     let columns = iterations * period.columns() + class.before;
                     let power = eigenvalue.pow(columns as u64).root(period.columns());
                     let least = &(&product / &spread) / &power;
@@ -255,8 +261,8 @@ fn iterate<const N: usize>(
         let largest = parallel::pieces(&y, PIECE, |_, y| y.iter().max().copied());
         let largest = largest.into_iter().flatten().max();
         let largest = largest.map_or(0, |largest| largest.bit_len());
-        // Shift the entries right so that one more period cannot overflow; rounding down loses less
-        // than 1 in each entry.
+        // Shift the entries of the vector right so that multiplication by the matrix of one more
+        // period cannot overflow. Rounding down loses less than 1 in each entry.
         let shift = largest.saturating_sub(cap);
         context.check()?;
         parallel::pieces_mut(&mut x, PIECE, |number, x| {
@@ -267,7 +273,7 @@ fn iterate<const N: usize>(
         scale += shift as i64;
         context.check()?;
         if shift > 0 {
-            // Rounding lost at most the factor 1 + 1/min x.
+            // Rounding divided each entry by at most 1 + 1/min x.
             let smallest = parallel::pieces(&x, PIECE, |_, x| x.iter().min().copied());
             let smallest = smallest.into_iter().flatten().min();
             let smallest = smallest.map_or(UBig::ZERO, |smallest| UBig::from(&smallest));
@@ -304,7 +310,8 @@ fn check_hub<const N: usize>(period: &Period, context: Context<'_>) -> Result<()
 /// state at the start of the last period, the number of legal positions to which the state can be
 /// completed.
 ///
-/// Each entry is exact: this number times 2^-`scale`. One more period cannot make it overflow.
+/// Each entry is exact: the number of completions times 2^-`scale`. Multiplication by the matrix of
+/// one more period cannot make an entry overflow.
 fn start<const N: usize>(
     period: &Period,
     class: &Class<'_>,
@@ -322,8 +329,9 @@ fn start<const N: usize>(
     Ok((vector, -(shift as i64)))
 }
 
-/// Returns the dot product of the vectors `x` and `first`. Both have entries for the states at the
-/// start of the first period.
+/// Returns the dot product of the vectors `x` and `first`, with a precision of `bits` bits. Both
+/// vectors have entries for the states at the start of the first period; in `first` each entry has
+/// the index of its state.
 fn dot<const N: usize>(
     x: &[Wide<N>],
     first: &[(u32, UBig)],

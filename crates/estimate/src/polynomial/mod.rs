@@ -50,7 +50,7 @@ pub struct GoPolynomial {
 impl GoPolynomial {
     /// Returns the coefficients of the powers 1, λ, λ^2, ..., up to the degree of the polynomial.
     pub fn coefficients(&self) -> Vec<IBig> {
-        // Horner's scheme: a_0 + λ (a_1 + (λ-1) (a_2 + (λ-2) (...))).
+        // Horner's scheme: a_0 + λ (a_1 + (λ-1) (a_2 + (λ-2) (...))), from the inside out.
         let mut powers: Vec<IBig> = Vec::new();
         for (j, a) in self.falling_factorial.iter().enumerate().rev() {
             let mut product = vec![IBig::ZERO; powers.len() + 1];
@@ -104,7 +104,7 @@ pub fn go_polynomial(board: &Board, options: &Options<'_>) -> Result<GoPolynomia
     }
 }
 
-/// Returns enough primes to reconstruct the coefficients from their residues.
+/// Returns enough primes to reconstruct coefficients within `bounds` from their residues.
 fn primes_for(bounds: &[UBig]) -> Vec<u64> {
     let bits = bounds.iter().map(UBig::bit_len).max().unwrap_or(0);
     primes().take(primes_needed(bits)).collect()
@@ -128,7 +128,8 @@ fn whole(
     let mut falling_factorial: Vec<UBig> = (bounds.iter().enumerate())
         .map(coefficient)
         .collect::<Result<_, _>>()?;
-    // The number of coefficients was only an upper bound, so the last ones may be 0.
+    // The number of coefficients comes from an upper bound on the degree, so the last coefficients
+    // may be 0.
     while falling_factorial.last() == Some(&UBig::ZERO) {
         falling_factorial.pop();
     }
@@ -141,7 +142,8 @@ fn whole(
 /// Returns an upper bound on the degree of the Go polynomial of a board.
 ///
 /// The degree is the largest number of stones in a position whose unguarded stones all have empty
-/// neighbours. So each unguarded point is empty or has an empty neighbour. An empty point and its
+/// neighbours. (A guarded stone has a liberty outside the board.) So each unguarded point is empty
+/// or has an empty neighbour. An empty point and its
 /// neighbours are at most Δ + 1 points, where Δ is the largest number of neighbours of a point. So
 /// the number of empty points is at least the number of unguarded points divided by Δ + 1.
 fn degree_bound(board: &Board) -> usize {
@@ -155,15 +157,16 @@ fn degree_bound(board: &Board) -> usize {
 /// a_j is the number of all colourings, legal or not, with exactly j colours, up to renaming of
 /// colours.
 ///
-/// With one more point, always empty, a colouring is a partition of `points` + 1 elements into j +
-/// 1 parts: the empty points and the points of each colour. The number of partitions is a Stirling
-/// number of the second kind.
+/// Add one more point that is always empty. Then a colouring is a partition of `points` + 1
+/// elements into j + 1 parts: the empty points and the points of each colour. The number of
+/// partitions is a Stirling number of the second kind.
 fn coefficient_bounds(
     points: usize,
     degree: usize,
     context: Context<'_>,
 ) -> Result<Vec<UBig>, ExecuteError> {
-    // `parts[k]` is the number of partitions into k + 1 parts, for sets of 1, 2, ... elements.
+    // `parts[k]` is the number of partitions of a set into k + 1 parts. The set has 1 element at
+    // first, and one more after each round of the loop.
     let mut parts = vec![UBig::ZERO; degree + 1];
     parts[0] = UBig::ONE;
     for _ in 0..points {

@@ -21,18 +21,20 @@ use super::random::Chance;
 use super::slot_sweep::Step;
 use super::state::{Around, Cell, State, Stone};
 
-/// The number of relations between the two points of a corner. They have different colours, one
-/// colour, or one libertyless string. A *corner* is the newest point and another seen neighbour of
-/// the next point.
+/// The number of relations between the two points of a *corner*: the newest point and another seen
+/// neighbour of the next point. The relations are: one libertyless string, else one colour, else
+/// neither.
 pub(super) const RELATIONS: usize = 3;
 /// The number of kinds of each point of a corner: empty, safe, and part of a libertyless string
 /// with 1, 2, or more arms. An *arm* is a pair of a stone of the string and an unseen neighbour.
 pub(super) const KINDS: usize = 5;
-/// The number of kinds of corners: two points and their relation.
+/// The number of kinds of corners. The kind of a corner consists of the kinds of its two points,
+/// each one of [`KINDS`], and their relation, one of [`RELATIONS`].
 pub(super) const CORNERS: usize = KINDS * KINDS * RELATIONS;
 
-/// The factors of a look-ahead, which guesses the number of ways to complete a state. Each factor
-/// is stored with its inverse.
+/// The factors of a look-ahead, whose product guesses the number of ways to complete a state. The
+/// factors are for strings by number of arms, empty points by number of unseen neighbours, and
+/// corners by kind. Each factor is stored with its inverse.
 #[derive(Clone, Debug)]
 pub(super) struct LookAhead {
     string: Vec<(f64, f64)>,
@@ -40,8 +42,8 @@ pub(super) struct LookAhead {
     corner: Vec<(f64, f64)>,
 }
 
-/// Returns the kind of the corner that consists of the newest point and another point, a number
-/// below [`CORNERS`].
+/// Returns the kind of the corner that consists of the newest point and another point. The kind is
+/// a number below [`CORNERS`], made from the kinds of both points and their relation.
 #[inline]
 pub(super) fn corner_kind(newest: Cell, other: Cell) -> usize {
     let kind = |cell| match cell {
@@ -103,15 +105,16 @@ const ANOTHER: u8 = u8::MAX;
 pub(super) struct Choices {
     around: Around,
     stones: Vec<Stone>,
-    /// The worth of each choice, times the number of colours that the choice stands for.
+    /// For each choice, its worth (the factor by which it changes the look-ahead) times the number
+    /// of colours that the choice stands for.
     pub(super) worths: Vec<f64>,
     /// The number of libertyless strings of the state after each choice.
     pub(super) strings: Vec<u16>,
 }
 
 impl Choices {
-    /// Computes the choices for the new point of a step, and their worths, when the state before
-    /// the step is `state`.
+    /// Computes the choices for the new point of a step, when the state before the step is `state`.
+    /// Also computes their worths: the factors by which they change the look-ahead.
     #[inline]
     pub(super) fn find<const C: usize>(
         &mut self,
@@ -126,8 +129,9 @@ impl Choices {
         self.strings.clear();
         let around = &self.around;
         let before = state.strings();
-        // `shared` is the factor that the worths of all choices have in common. It divides by the
-        // old factors of the strings, empty points and corner that the new point changes.
+        // `shared` is the factor that the worths of all choices have in common. It is 1 divided by
+        // the look-ahead's factors, before the step, of the strings, empty points and corner that
+        // the new point changes.
         let mut shared = 1.0;
         for &pending in &around.empty {
             shared *= look_ahead.empty(pending - 1).0 * look_ahead.empty(pending).1;
@@ -172,8 +176,8 @@ impl Choices {
             self.strings.push(after);
         }
 
-        // One choice stands for all other colours. No adjacent stone has these colours, so the new
-        // stone begins a new string.
+        // One choice stands for all colours that are not in the neighbourhood. No adjacent stone
+        // has these colours, so the new stone begins a new string.
         let others = usize::from(colours) - around.colours.len();
         if others > 0 {
             let mut worth = shared * others as f64;
@@ -215,7 +219,8 @@ impl Choices {
 
 impl Around {
     /// Returns the content of the new point after a choice: empty if `colour` is `None`, otherwise
-    /// a stone. `arms` is the number of arms of its string, or `None` if the stone is safe.
+    /// a stone. `arms` is the number of arms of the stone's string (pairs of a stone and an unseen
+    /// neighbour), or `None` if the string has a liberty.
     fn new_cell(&self, colour: Option<u8>, arms: Option<u16>) -> Cell {
         match (colour, arms) {
             (None, _) => Cell::Empty,
@@ -233,9 +238,10 @@ impl Around {
         }
     }
 
-    /// Returns the content, after a choice, of the second point of the next corner; the first is
-    /// the new point. `other` is the content before the choice. `new` and `new_arms` describe the
-    /// new point as in [`Around::new_cell`].
+    /// Returns the content, after a choice, of the second point of the next corner. The first point
+    /// of that corner is the new point; both are neighbours of the point that comes next. `other`
+    /// is the second point's content before the choice. `new` and `new_arms` describe the new point
+    /// as in [`Around::new_cell`].
     fn corner_after(&self, other: Cell, new: Option<u8>, new_arms: Option<u16>) -> Cell {
         let Cell::Libertyless { colour, string, .. } = other else {
             return other;

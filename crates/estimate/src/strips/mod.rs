@@ -15,13 +15,13 @@
 //! **Upper bound.** The part of a legal position within a strip may be illegal: a string of the
 //! part has no liberty if all its liberties lie outside the strip. Such a string has a stone in an
 //! outer row of the strip. With a row of empty points beside the strip, that stone has a liberty.
-//! So S(M,N) is at most the product of the counts of the strips with such rows. The first strip has
-//! an extra row below, the last strip above, and all other strips on both sides.
+//! So S(M,N) is at most the product of the counts of the strips with such extra rows. The first
+//! strip has an extra row below, the last strip above, and all other strips on both sides.
 //!
 //! (The paper states both inequalities for products the wrong way round.) On a torus every strip is
-//! a cylinder with neighbours on both sides. If the lattice has a pattern of rows, a strip may
-//! begin at a later row of the pattern. It is then a board of the lattice moved up
-//! ([`Lattice::moved_up`]).
+//! a cylinder, and other strips follow on both sides. If the lattice has a repeating pattern of
+//! rows, a strip may begin at a later row of the pattern. It is then a board of the lattice moved
+//! up ([`Lattice::moved_up`]).
 
 mod arrange;
 mod limit;
@@ -86,15 +86,16 @@ pub fn bounds(
     }
     let max_strip = max_strip.min(board.rows);
     check_size(board, max_strip, options)?;
-    // The pattern of the lattice repeats after `phases` rows. So a strip that begins further down
-    // has the count of a strip that begins in these rows, unless it is near the last row.
+    // The pattern of the lattice repeats after `phases` rows. A strip that begins below these rows
+    // has the same count as a strip that begins in them, unless it can reach the last row of the
+    // board.
     let phases = board.lattice.row_phases().len();
     let firsts = (0..board.rows).filter(|&f| f <= phases || f + max_strip >= board.rows);
     let places = firsts.flat_map(|first| {
         let widest = max_strip.min(board.rows - first);
         (1..=widest).map(move |rows| (first, rows))
     });
-    // Strips that are reflections of each other are counted once.
+    // The canonical form of a strip is the same for its reflections, so they are counted once.
     let mut counts: BTreeMap<Sequence, UBig> = BTreeMap::new();
     for (first, rows) in places {
         for strip in [closed(board, first, rows), open(board, first, rows)] {
@@ -137,7 +138,8 @@ pub fn bounds(
     })
 }
 
-/// Rejects custom lattices: strips that cut their unit cell are boards of another lattice.
+/// Rejects custom lattices. A strip of such a lattice may cut its unit cell (the repeating part),
+/// and is then a board of another lattice.
 fn check_lattice(lattice: Lattice) -> Result<(), CountError> {
     match lattice.is_own() {
         true => Err(CountError::unusable(format!(

@@ -4,13 +4,13 @@
 //! colour in line. Lines are rows, columns and diagonals. The numbers of black and white stones are
 //! not compared (*Combinatorics of Go*, section 5).
 //!
-//! For m rows the paper suggests remembering the last four columns, which gives 3^(4m) states. The
-//! [`problem`] remembers less: for each line, the number of equal stones at its end, and only while
-//! k in a row are still possible on the line.
+//! To count the positions on m rows column by column, the paper suggests remembering the last four
+//! columns, which gives 3^(4m) states. The [`problem`] remembers less: for each line, the number of
+//! equal stones at its end, and only while k in a row are still possible on the line.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`problem`] | the statuses of lines as a [`Problem`](tengen_sweep::problem::Problem) |
+//! | [`problem`] | the ends of lines as states of a [`Problem`](tengen_sweep::problem::Problem) |
 //! | [`estimate`] | the number of states, before counting |
 //! | [`base`] | the growth of the number of positions per point |
 
