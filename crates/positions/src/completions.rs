@@ -42,7 +42,7 @@ pub struct Completions {
     total: UBig,
 }
 
-/// The parts of [`Completions`] that do not need the table of numbers.
+/// The parts of [`Completions`] that do not need the table of the numbers of completions.
 #[derive(Debug)]
 struct Frame {
     board: Board,
@@ -80,8 +80,8 @@ impl Completions {
     /// Counts the completions of all states of a board: the ways to fill the remaining points
     /// legally.
     ///
-    /// The observer sees the points of the board twice: in reading order while states are
-    /// enumerated, then backwards while completions are counted.
+    /// The observer gets an event for each point of the board twice: in reading order while states
+    /// are enumerated, then backwards while completions are counted.
     ///
     /// # Errors
     /// [`BuildError`]; a board that clearly exceeds the memory is refused after a few points.
@@ -119,7 +119,8 @@ impl Completions {
         save(&self.table, &self.frame.of, path, observer)
     }
 
-    /// Returns the file name for the table of completions of a board.
+    /// Returns the file name for the table of completions of a board. It contains the board and the
+    /// number of colours.
     ///
     /// # Errors
     /// [`BuildError`] if there can be no table for this board.
@@ -147,8 +148,8 @@ impl Completions {
         &self.total
     }
 
-    /// Returns the number of states in all layers together. A layer has the states after a number
-    /// of points.
+    /// Returns the number of states in all layers of the table together. A layer has the states
+    /// after a given number of points.
     pub fn states(&self) -> usize {
         self.table.states()
     }
@@ -216,8 +217,8 @@ impl Completions {
             rank.ok_or_else(illegal)
         });
         let ranks = ranks.collect::<Result<_, _>>()?;
-        // A position with a colour above `colours` is reported only if all positions before it have
-        // ranks.
+        // `foreign` is the error of the first position with a colour above the number of colours.
+        // It is returned only if all positions before that position have ranks.
         foreign.map_or(Ok(ranks), Err)
     }
 

@@ -1,4 +1,5 @@
-//! Errors of ranks (numbers of legal positions) and of the tables that give them.
+//! Errors of ranks (numbers of legal positions), and of the tables of completions from which ranks
+//! are computed.
 
 use std::io;
 use tengen_base::text::{bytes_text, number_of};
@@ -40,7 +41,7 @@ pub enum RankError {
         /// The number of colours.
         colours: u32,
     },
-    /// The table lacks a state that the board has.
+    /// The table of completions lacks a state that the board has.
     #[error("the table for ranks lacks a state: it was made by another version of the program")]
     ForeignTable,
 }
@@ -76,13 +77,13 @@ pub enum BuildError {
     Execute(ExecuteError),
 }
 
-/// The error of a table that cannot be used.
+/// The error of opening a file with a table of completions.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// The file does not exist or cannot be read.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The file differs from what was written.
+    /// The content of the file is not a whole table as it was written.
     #[error("the table is damaged: {0}")]
     Damaged(String),
     /// The table in the file belongs to another board, number of colours or version.
@@ -96,7 +97,7 @@ pub enum OpenError {
     Cancelled,
 }
 
-/// The error of a table that was not written.
+/// The error of writing a file with a table of completions.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
     /// The file cannot be written.
