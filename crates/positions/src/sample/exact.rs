@@ -73,7 +73,7 @@ pub(super) fn numbered(
     let ruled = RuledSweep::new(board, &reading.order, &rules).map_err(TooLarge::Named)?;
     let (width, memory) = (ruled.width(), context.memory);
     // Points of the frontier that are not close to each other can be empty independently. So there
-    // are about 2^width states, each of at least a byte.
+    // are about 2^width states, each of at least a byte, for a frontier of `width` points.
     if memory.checked_shr(width as u32).unwrap_or(0) == 0 {
         return Err(TooLarge::Wide { width, memory }.into());
     }
