@@ -7,8 +7,8 @@ use crate::value::Value;
 use tengen_board::Boundary;
 
 const COLUMNS: usize = 100;
-/// The allowed error of the printed numbers, in units of the last digit. The authors used double
-/// precision, and thirteen of the sixteen printed digits are correct.
+/// The allowed error of the numbers printed in the paper, in units of the last digit. The authors
+/// used double precision, and thirteen of the sixteen printed digits are correct.
 const UNITS: u32 = 1_000;
 
 /// Computes Table 4: numbers of legal positions of strips of 100 columns, by rows, colours and

@@ -63,7 +63,7 @@ impl<'a> Counter<'a> {
     }
 
     /// Returns the number of legal positions that the symmetry g preserves up to the permutation π
-    /// of the colours: c(g v) = π c(v) for all points v, where c(v) is the colour of v.
+    /// of the colours. Let c(v) be the colour of point v; then c(g v) = π c(v) for all points v.
     pub(super) fn exchanged(
         &mut self,
         symmetry: &Permutation,
