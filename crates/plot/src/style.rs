@@ -52,8 +52,8 @@ impl fmt::Display for N {
     }
 }
 
-/// A text that is displayed as XML: entities replace special characters, and spaces or the
-/// replacement character U+FFFD replace characters that XML does not allow.
+/// A text that is displayed as XML: entities replace special characters, spaces replace tabs and
+/// line breaks, and U+FFFD replaces characters that XML does not allow.
 pub struct Escaped<'a>(pub &'a str);
 
 impl fmt::Display for Escaped<'_> {

@@ -56,7 +56,10 @@ pub enum ApproximationError {
     },
     /// The two sets of constants of the formula A B^(m+n) L^(mn) agree on no digit of L, of B or of
     /// A, except zeros.
-    #[error("the constants from boards of {n} points on a side have no reliable digit")]
+    #[error(
+        "the constants from boards of {n} points on a side have no reliable digit; use larger \
+         boards"
+    )]
     NoConstants {
         /// The n of the best constants ([`Constants::n`]).
         n: usize,

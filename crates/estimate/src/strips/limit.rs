@@ -91,8 +91,8 @@ pub fn limit_bounds(
     }
     if lattice.wraps_columns() {
         return Err(CountError::unusable(format!(
-            "the {lattice} has the limiting constant of the square lattice (Farr & Schmidt, \
-             Theorem 2); ask for that"
+            "the {lattice} has the same limiting constant as the square lattice (Farr & Schmidt, \
+             Theorem 2); use the square lattice"
         )));
     }
     super::check_lattice(lattice)?;

@@ -157,8 +157,8 @@ fn check_size(board: &Oblong, max_strip: usize, options: &Options<'_>) -> Result
     let needed = bytes * (max_strip as f64 + 4.0) + 8.0 * board.rows as f64;
     options.check_memory(needed, |needed, memory| {
         format!(
-            "{points} points are too many: the products of the numbers of the strips need {needed}, \
-             and {memory} of memory are allowed"
+            "{points} points are too many: the products of the strips' numbers of positions need \
+             {needed}, and {memory} of memory are allowed"
         )
     })
 }

@@ -46,7 +46,8 @@ pub enum RankError {
     ForeignTable,
 }
 
-/// The reason why the completions of a board cannot be counted.
+/// The reason why the completions (ways to fill the rest of a partly filled board) cannot be
+/// counted.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum BuildError {
     /// The board cannot be swept.
@@ -57,8 +58,8 @@ pub enum BuildError {
     Colours(u32),
     /// The states exceed the memory limit.
     #[error(
-        "the completions of the positions of this board need at least {} of memory, and {} are \
-         allowed", bytes_text(*needed), bytes_text(*allowed)
+        "the table of the numbers of ways to fill the rest of the partly filled board needs at \
+         least {} of memory, and {} are allowed", bytes_text(*needed), bytes_text(*allowed)
     )]
     Memory {
         /// A lower bound on the bytes needed; close to the true number if `forecast` is `false`.
