@@ -58,7 +58,8 @@ pub struct KnightBounds {
 /// numbered row by row, from 0.
 pub fn knight_points(rows: usize, cols: usize) -> Vec<usize> {
     let points = (0..rows).flat_map(|row| {
-        // From row to row, the first point of K moves to the right by two columns, modulo 5.
+        // From row to row, the first point of the set K moves to the right by two columns, modulo
+        // 5.
         let first = (3 + 2 * (row % 5)) % 5;
         (first..cols).step_by(5).map(move |col| row * cols + col)
     });

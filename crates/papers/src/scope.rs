@@ -87,7 +87,8 @@ pub(crate) fn square(rows: usize, boundary: Boundary, colours: u32) -> Sequence 
     Sequence::new(Lattice::Square, rows, boundary, colours)
 }
 
-/// Counts the legal positions of the strip of `sequence` that has `cols` columns.
+/// Counts the legal positions of the board with `cols` columns in `sequence`, a sequence of boards
+/// with 1, 2, ... columns.
 pub(crate) fn count(
     sequence: &Sequence,
     cols: usize,

@@ -49,7 +49,8 @@ impl Plot {
         let values = self.values(|p| p.x);
         let measure = Measure::new(self.x.scale, &values);
         let (from, to) = range(values.iter().map(|&v| measure.place(v)));
-        // Bars at the ends of the axis need room for half of their slot, the distance between bars.
+        // Bars at the ends of the axis need room for half of a slot, the smallest distance between
+        // bars.
         let half = self.slot(&measure).map_or(0.0, |slot| slot / 2.0);
         let fits = |ticks: &[Tick], gap: f64| {
             let widest = ticks.iter().map(|t| t.label.width(TICK_SIZE));

@@ -16,8 +16,8 @@ use tengen_board::{Board, Colour, Position};
 use tengen_exact::UBig;
 use tengen_sweep::execute::Context;
 
-/// The numbers of completions of all states of a board, in memory or in a file. They map legal
-/// positions to ranks and back.
+/// The numbers of completions (ways to fill the remaining points) of all states of a board, in
+/// memory or in a file. They map legal positions to ranks (their numbers) and back.
 ///
 /// ```
 /// use tengen_board::{Board, Position};
@@ -95,8 +95,8 @@ impl Completions {
         Ok(frame.with(table))
     }
 
-    /// Opens a file with a table of completions written by [`Completions::save`], after checking
-    /// all of it.
+    /// Opens a file with a table of numbers of completions that [`Completions::save`] has written.
+    /// Checks the whole file first.
     ///
     /// # Errors
     /// [`OpenError`] if the file is missing, damaged or belongs to another board.
@@ -111,7 +111,8 @@ impl Completions {
         Ok(frame.with(table))
     }
 
-    /// Writes the table of completions to a file atomically, and creates the directory of the file.
+    /// Writes the table of the numbers of completions to a file atomically. Creates the directory
+    /// of the file if it does not exist.
     ///
     /// # Errors
     /// [`SaveError`] if the file cannot be written or the observer cancels.

@@ -30,11 +30,14 @@ pub struct Constants {
     /// The number of points on the side of the smallest board from which the constants are
     /// computed.
     pub n: usize,
-    /// L(n,n) L(n+1,n+1) / L(n,n+1)^2, which converges to the base of liberties L.
+    /// L(n,n) L(n+1,n+1) / L(n,n+1)^2, which converges to the base of liberties L. Here L(m,n) is
+    /// the number of legal positions on m x n points.
     pub l: Interval,
-    /// L(n,n+1) / (L(n,n) L^n), which converges to B.
+    /// L(n,n+1) / (L(n,n) L^n), which converges to the constant B of the formula A B^(m+n) L^(mn).
+    /// L is the field `l`.
     pub b: Interval,
-    /// L(n,n) / (B^(2n) L^(n^2)), which converges to A.
+    /// L(n,n) / (B^(2n) L^(n^2)), which converges to the constant A of the formula A B^(m+n)
+    /// L^(mn). L and B are the fields `l` and `b`.
     pub a: Interval,
 }
 

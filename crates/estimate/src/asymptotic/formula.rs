@@ -35,8 +35,8 @@ pub struct Formula {
 pub struct Approximation {
     /// The value with the best constants.
     pub value: Interval,
-    /// The trustworthy digits, rounded, at most as many as requested. The error is about one unit
-    /// of the last digit.
+    /// The value rounded to its trustworthy digits, at most as many as requested. The error is
+    /// about one unit of the last digit.
     pub digits: Scientific,
     /// The value divided by 3^points, which is the probability that a random colouring is legal. It
     /// is rounded to the trustworthy digits, at most four.

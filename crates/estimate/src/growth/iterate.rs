@@ -28,11 +28,11 @@ pub(super) struct Class<'a> {
     pub(super) columns: usize,
     /// The number of columns of the smallest board of the class.
     pub(super) before: usize,
-    /// The states at the start of the first period, each with the number of ways to reach it. Empty
-    /// if the constant a of L(m,n) ~ a λ^n is not requested.
+    /// The states at the start of the first period of columns, each with the number of ways to
+    /// reach it. Empty if the constant a of L(m,n) ~ a λ^n is not requested.
     pub(super) first: &'a [(u32, UBig)],
-    /// A number such that the matrix of a period multiplies the sum of a vector by less than
-    /// 2^`room`.
+    /// A number such that the matrix of a period of columns multiplies the sum of a vector by less
+    /// than 2^`room`.
     pub(super) room: usize,
     /// The requested precision of the results, in bits: the relative error shall be below
     /// 2^-`goal`.
@@ -43,7 +43,7 @@ pub(super) struct Class<'a> {
 pub(super) struct Enclosed {
     /// The number of iterations; each applies the matrix of one period of columns.
     pub(super) iterations: usize,
-    /// Bounds on the largest eigenvalue of the matrix of a whole period.
+    /// Bounds on the largest eigenvalue of the matrix of a whole period of columns.
     pub(super) eigenvalue: Interval,
     /// The constant a of L(m,n) ~ a λ^n, if requested.
     pub(super) constant: Option<Interval>,
@@ -187,7 +187,8 @@ pub(super) fn enclose(
     }
 }
 
-/// Repeats the power iteration until the bounds reach the requested precision or stop improving.
+/// Repeats the power iteration (multiplication of a vector by the matrix of a period of columns)
+/// until the bounds on the eigenvalue reach the requested precision or stop improving.
 fn iterate<const N: usize>(
     period: &Period,
     class: &Class<'_>,
@@ -205,7 +206,7 @@ fn iterate<const N: usize>(
     let mut best: Option<(Interval, Interval)> = None;
     let (mut narrowest, mut since) = (f64::INFINITY, 0);
     for iterations in 0.. {
-        // Compute y = xT, from the last step of the period back to the first.
+        // Compute y = xT, from the last step (point) of the period of columns back to the first.
         y.clone_from(&x);
         period.back(period.columns(), &mut y, &mut spare, context)?;
         // The first vector x may contain zeros, and then proves no bounds. In a later vector a zero
@@ -293,8 +294,8 @@ fn not_converged() -> CountError {
 /// Checks that every state leads to the hub, the state of an empty column, within one period.
 fn check_hub<const N: usize>(period: &Period, context: Context<'_>) -> Result<(), CountError> {
     let mut unit = vec![Wide::<N>::ZERO; period.states(0)];
-    // One period backwards turns the hub's unit vector into the numbers of ways from each state to
-    // the hub.
+    // The vector that is 1 for the hub and 0 for other states, taken back by one period of columns,
+    // has the numbers of ways from each state to the hub.
     unit[period.hub()] = Wide::shifted(1, 0);
     period.back(period.columns(), &mut unit, &mut Vec::new(), context)?;
     let has_zero = parallel::pieces(&unit, PIECE, |_, unit| unit.iter().any(Wide::is_zero));
@@ -306,9 +307,9 @@ fn check_hub<const N: usize>(period: &Period, context: Context<'_>) -> Result<()
     Ok(())
 }
 
-/// Returns the first vector of the iteration, and an exponent `scale`. The vector has, for each
-/// state at the start of the last period, the number of legal positions to which the state can be
-/// completed.
+/// Returns the first vector of the power iteration, and an exponent `scale`. The vector has, for
+/// each state at the start of the last period of columns, the number of ways to complete the state
+/// to a legal position.
 ///
 /// Each entry is exact: the number of completions times 2^-`scale`. Multiplication by the matrix of
 /// one more period cannot make an entry overflow.

@@ -178,8 +178,8 @@ fn find_keyed<K: PackedKey>(
     let Extent::Periodic { preamble, period } = sweep.extent() else {
         unreachable!("lattices are periodic");
     };
-    // With c colours, each point has at most c + 1 choices. So the matrix of a period multiplies
-    // the sum of a vector by at most 2^room.
+    // With c colours, each point has at most c + 1 choices. So the matrix of a period of columns
+    // multiplies the sum of a vector by at most 2^room.
     let points = sequence.rows * period;
     let room = (points as f64 * (f64::from(sequence.colours) + 1.0).log2()).ceil() as usize + 1;
     let words = words_for(digits, room)?;

@@ -11,7 +11,8 @@
 //! example, a single point has the polynomial 1: only the empty board is legal.
 //!
 //! The degree is the number of points minus the size of a smallest set of empty points that gives
-//! every other point a liberty. Without guarded points this size is the domination number. The
+//! every other point a liberty. A *guarded* point has a liberty outside the board and needs no such
+//! empty point. Without guarded points this size is the domination number. The
 //! reason: a position has at most as many colours as strings. From each string keep only one stone
 //! that has a liberty, and empty all other points. Then the number of strings is unchanged. So the
 //! degree is the largest number of stones such that each stone, as a string by itself, has a
@@ -81,10 +82,11 @@ impl GoPolynomial {
 
 /// Computes the Go polynomial of a board.
 ///
-/// The threads, memory, observer and engine of the options are used. The polynomial is interpolated
-/// from its values, counted by [`EngineName::LEVELS`](tengen_count::EngineName::LEVELS), if this
-/// engine is requested, or if it supports the board and is the fastest way. Otherwise the
-/// polynomials of all border states are computed.
+/// The threads, memory, observer and engine of the options are used. There are two methods. One
+/// interpolates the polynomial from its values, the numbers of positions with 1, 2, ... colours.
+/// [`EngineName::LEVELS`](tengen_count::EngineName::LEVELS) counts them. This method is used if the
+/// engine is requested, or if it supports the board and is the fastest way. The other method
+/// computes the polynomials of all border states.
 ///
 /// # Errors
 /// [`CountError`]; boards with too many states are refused before the count starts.

@@ -28,13 +28,15 @@ pub(super) const RELATIONS: usize = 3;
 /// The number of kinds of each point of a corner: empty, safe, and part of a libertyless string
 /// with 1, 2, or more arms. An *arm* is a pair of a stone of the string and an unseen neighbour.
 pub(super) const KINDS: usize = 5;
-/// The number of kinds of corners. The kind of a corner consists of the kinds of its two points,
-/// each one of [`KINDS`], and their relation, one of [`RELATIONS`].
+/// The number of kinds of corners. A *corner* is the newest point and another seen neighbour of the
+/// next point. Its kind consists of the kinds of both points, each one of [`KINDS`], and their
+/// relation, one of [`RELATIONS`].
 pub(super) const CORNERS: usize = KINDS * KINDS * RELATIONS;
 
-/// The factors of a look-ahead, whose product guesses the number of ways to complete a state. The
-/// factors are for strings by number of arms, empty points by number of unseen neighbours, and
-/// corners by kind. Each factor is stored with its inverse.
+/// The factors of a look-ahead, whose product guesses the number of ways to complete a state. A
+/// string has a factor by its number of arms (pairs of a stone and an unseen neighbour). An empty
+/// point has a factor by its number of unseen neighbours, and a corner by its kind. Each factor is
+/// stored with its inverse.
 #[derive(Clone, Debug)]
 pub(super) struct LookAhead {
     string: Vec<(f64, f64)>,
@@ -70,7 +72,7 @@ impl LookAhead {
         LookAhead::new(&[0.0, 1.0], &[1.0], &[1.0; CORNERS])
     }
 
-    /// Creates a look-ahead from its factors.
+    /// Creates a look-ahead (a guess of the number of ways to complete a state) from its factors.
     ///
     /// `string` has the factors of libertyless strings with 0, 1, ... arms; the first is 0. `empty`
     /// has the factors of empty points with 0, 1, ... unseen neighbours; the first is 1. The last
@@ -105,8 +107,9 @@ const ANOTHER: u8 = u8::MAX;
 pub(super) struct Choices {
     around: Around,
     stones: Vec<Stone>,
-    /// For each choice, its worth (the factor by which it changes the look-ahead) times the number
-    /// of colours that the choice stands for.
+    /// For each choice, its worth times the number of colours that the choice stands for. The worth
+    /// is the factor by which the choice changes the look-ahead, the guess of the number of ways to
+    /// complete the state.
     pub(super) worths: Vec<f64>,
     /// The number of libertyless strings of the state after each choice.
     pub(super) strings: Vec<u16>,
@@ -114,7 +117,8 @@ pub(super) struct Choices {
 
 impl Choices {
     /// Computes the choices for the new point of a step, when the state before the step is `state`.
-    /// Also computes their worths: the factors by which they change the look-ahead.
+    /// Also computes their worths: the factors by which they change the look-ahead, the guess of
+    /// the number of ways to complete the state.
     #[inline]
     pub(super) fn find<const C: usize>(
         &mut self,
@@ -129,9 +133,9 @@ impl Choices {
         self.strings.clear();
         let around = &self.around;
         let before = state.strings();
-        // `shared` is the factor that the worths of all choices have in common. It is 1 divided by
-        // the look-ahead's factors, before the step, of the strings, empty points and corner that
-        // the new point changes.
+        // The worth of a choice is the look-ahead after the choice divided by the look-ahead before
+        // it. `shared` is the factor that the worths of all choices have in common: 1 divided by
+        // the old factors of the strings, empty points and corner that the new point changes.
         let mut shared = 1.0;
         for &pending in &around.empty {
             shared *= look_ahead.empty(pending - 1).0 * look_ahead.empty(pending).1;

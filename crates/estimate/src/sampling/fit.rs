@@ -25,10 +25,11 @@ const ROWS: usize = 5;
 const COLS: usize = 8;
 const MIDDLE: std::ops::Range<usize> = 3..5;
 
-/// `MAX_ARMS` is the largest number of arms of a string that has a look-ahead factor of its own. An
-/// *arm* is a pair of a stone and an unseen neighbour. `MAX_PENDING` is the largest number of
-/// unseen neighbours of an empty point with its own factor. Each factor belongs to one *feature* of
-/// states: a number of arms, a number of unseen neighbours, or a kind of corner.
+/// `MAX_ARMS` is the largest number of arms of a string for which the look-ahead (the guess of the
+/// number of completions) has a factor. An *arm* is a pair of a stone and an unseen neighbour.
+/// `MAX_PENDING` is the largest number of unseen neighbours of an empty point with a factor. Larger
+/// numbers share these factors. Each factor belongs to one *feature* of states: a number of arms, a
+/// number of unseen neighbours, or a kind of corner.
 const MAX_ARMS: usize = 8;
 const MAX_PENDING: usize = 3;
 const CORNERS_AT: usize = MAX_ARMS + MAX_PENDING;
@@ -69,7 +70,8 @@ pub(super) fn look_ahead(board: &Board, colours: u8) -> LookAhead {
 /// the estimate is unbiased with any factors.
 const MAX_COLOURS: u8 = 6;
 
-/// Returns a look-ahead that assumes random colours around a string.
+/// Returns a look-ahead (a guess of the number of ways to complete a state) that assumes random
+/// colours around a string.
 ///
 /// With λ colours, an arm meets another colour with probability (λ - 1)/(λ + 1), which ends it.
 /// With probability 1/(λ + 1) it meets its own colour, and about two new arms replace it. Otherwise
@@ -110,8 +112,8 @@ struct Layer {
     states: Vec<Small>,
     /// The number of ways to reach each state.
     ways: Vec<f64>,
-    /// The successors of each state, as indices in the next layer. A successor occurs once for each
-    /// colour of the point (or empty) that leads to it.
+    /// The successors of each state, as indices in the next layer (the states after one more
+    /// point). A successor occurs once for each colour of the point (or empty) that leads to it.
     successors: Vec<Vec<u32>>,
     /// The number of ways to complete each state to a legal position.
     completions: Vec<f64>,
@@ -158,7 +160,8 @@ impl Sweep {
         }
         let end = layers.last_mut().expect("there is one");
         end.completions.fill(1.0);
-        // Backward pass: sum the completions of the successors of each state.
+        // Backward pass: the number of completions of a state is the sum of the numbers of its
+        // successors.
         for t in (0..sweep.steps.len()).rev() {
             let (before, after) = layers.split_at_mut(t + 1);
             let (here, next) = (&mut before[t], &after[0]);
@@ -235,8 +238,8 @@ impl Layer {
         for (i, state) in self.states.iter().enumerate() {
             choices.find(state, step, colours, &plain);
             for choice in 0..choices.worths.len() {
-                // The worth of a choice is the number of colours for which the choice stands,
-                // because the look-ahead `plain` guesses 1 completion for all states.
+                // The worth of a choice includes the number of colours for which it stands. It is
+                // this number, because the look-ahead `plain` guesses 1 completion for all states.
                 for colour in 0..choices.worths[choice] as usize {
                     let mut next = state.clone();
                     choices.make(choice, &mut next, step, colours, &mut Given(colour));
@@ -260,6 +263,7 @@ impl Layer {
 
     /// Returns, for each feature, how often it occurs in a state. A feature is a number of arms of
     /// a libertyless string, a number of unseen neighbours of an empty point, or a kind of corner.
+    /// (An arm is a pair of a stone and an unseen neighbour.)
     fn features(&self, state: &Small, colours: u8) -> [f64; FEATURES] {
         let mut features = [0.0; FEATURES];
         for arms in state.all_arms() {
@@ -278,8 +282,9 @@ impl Layer {
     }
 }
 
-/// The normal equations of the least-squares fit: `matrix` times the vector of the logarithms of
-/// the look-ahead's factors equals `right`.
+/// The normal equations of the least-squares fit of a look-ahead (a product of factors that guesses
+/// the number of completions of a state). `matrix` times the vector of the logarithms of the
+/// factors equals `right`.
 struct Normal {
     matrix: [[f64; FEATURES]; FEATURES],
     right: [f64; FEATURES],

@@ -27,7 +27,8 @@ pub(super) struct Step {
     /// other seen neighbour with the largest vertex number. `None` if the previous point is no
     /// neighbour of the new point, or its only seen neighbour.
     pub(super) corner: Option<(u8, u8)>,
-    /// The second slot of the field `corner` of the next step; `None` if that field is `None`.
+    /// The second slot of the next step's field `corner`: the slot of a seen neighbour of the next
+    /// point, other than the new point. `None` if the next step has no corner.
     pub(super) next_corner: Option<u8>,
 }
 
@@ -78,7 +79,8 @@ impl SlotSweep {
                 let by_columns: Vec<usize> = by_columns.collect();
                 let by_rows: Vec<usize> = (0..n).collect();
                 let open = |line| if end == End::Open { line } else { 0 };
-                // Try both directions and keep the one with fewer slots.
+                // Try both directions and keep the sweep that needs fewer slots (places for points
+                // of the frontier).
                 let columns = SlotSweep::in_order(board, &by_columns, open(shape.rows));
                 let rows = SlotSweep::in_order(board, &by_rows, open(shape.cols));
                 let sweep = if columns.width <= rows.width {

@@ -138,7 +138,7 @@ impl<const C: usize> State<C> {
         }
         around.corner = step.next_corner.map(|slot| self.cell(slot, colours));
         // The next corner is the new point and the point whose content is `around.corner`. The
-        // worth of a stone on the new point depends on the colours of both.
+        // look-ahead has a factor for it, so the worth of a stone depends on both colours.
         match around.corner {
             Some(Cell::Safe { colour } | Cell::Libertyless { colour, .. }) => {
                 around.meet(colour, false);

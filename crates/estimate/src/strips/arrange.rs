@@ -58,7 +58,7 @@ pub(super) fn arrange<'c>(
             best[done] = UBig::ZERO;
         }
     }
-    // Collect the strips of the best arrangement, from the last one back to the first.
+    // Collect the strips of the best arrangement, from the last strip back to the first strip.
     let mut strips = Vec::new();
     let mut end = rows;
     while end > 0 {

@@ -51,7 +51,8 @@ pub struct StripRate {
 }
 
 impl LimitBounds {
-    /// Returns the strips with the largest lower bound on the limiting constant.
+    /// Returns the strips (boards of a few rows) with the largest lower bound on the limiting
+    /// constant, the growth per point.
     ///
     /// # Panics
     /// Panics if there are no strips.
@@ -61,7 +62,8 @@ impl LimitBounds {
             .expect("strips")
     }
 
-    /// Returns the strips with the smallest upper bound on the limiting constant.
+    /// Returns the strips (boards of a few rows) with the smallest upper bound on the limiting
+    /// constant, the growth per point.
     ///
     /// # Panics
     /// Panics if there are no strips.

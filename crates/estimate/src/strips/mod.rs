@@ -46,7 +46,7 @@ pub struct Oblong {
     pub lattice: Lattice,
     /// The number of rows.
     pub rows: usize,
-    /// The number of columns, which is the length of the strips.
+    /// The number of columns, which is the length of the strips into which the board is cut.
     pub cols: usize,
     /// The number of colours besides empty.
     pub colours: u32,
@@ -57,9 +57,9 @@ pub struct Oblong {
 pub struct Bounds {
     /// The largest number of rows of a strip.
     pub max_strip: usize,
-    /// The arrangement of strips that gives the largest lower bound.
+    /// The cutting of the board into strips that gives the largest lower bound.
     pub lower: Arrangement,
-    /// The arrangement of strips that gives the smallest upper bound.
+    /// The cutting of the board into strips that gives the smallest upper bound.
     pub upper: Arrangement,
     /// The error that prevented saving some counts, if any. The bounds are not affected.
     pub unkept: Option<String>,
@@ -103,7 +103,7 @@ pub fn bounds(
         }
     }
     let mut unkept = None;
-    // Start with the widest strips, so that impossible requests fail at once.
+    // Count the strips with the most rows first, so that impossible requests fail at once.
     let mut widest: Vec<_> = counts.iter_mut().rev().collect();
     widest.sort_by_key(|(strip, _)| Reverse(strip.rows));
     for (strip, count) in widest {
@@ -150,7 +150,8 @@ fn check_lattice(lattice: Lattice) -> Result<(), CountError> {
     }
 }
 
-/// Checks that the products of counts for the arrangements of strips fit into memory.
+/// Checks that the search for the best cutting of a board into strips fits into memory. The search
+/// stores a product of counts for each of several numbers of rows.
 fn check_size(board: &Oblong, max_strip: usize, options: &Options<'_>) -> Result<(), CountError> {
     let points = board.rows as f64 * board.cols as f64;
     let bytes = points * (f64::from(board.colours) + 1.0).log2() / 8.0;

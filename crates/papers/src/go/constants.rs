@@ -1,5 +1,6 @@
-//! Table 6 and section 4.11 of *Combinatorics of Go*: the base of liberties L, the constants B and
-//! A, and the accuracy of the formula A B^(m+n) L^(mn).
+//! Table 6 and section 4.11 of *Combinatorics of Go*: the formula A B^(m+n) L^(mn) for the number
+//! of legal positions on m x n points. The values are its constants A, B and L (the base of
+//! liberties), and its accuracy.
 
 use crate::scope::{PaperError, Scope, limit, ordinary};
 use crate::table::Builder;
@@ -31,7 +32,8 @@ fn diagonal(n: usize, scope: &Scope<'_>) -> Result<Diagonal, PaperError> {
     })
 }
 
-/// Computes Table 6: the estimates of the base of liberties L from boards with sides n and n + 1.
+/// Computes Table 6: estimates of the base of liberties L (the growth of the number of positions
+/// per point) from boards with sides n and n + 1.
 pub(crate) fn table_6(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     for n in 1..=LARGEST {
         let constants = Constants::new(&diagonal(n, scope)?);

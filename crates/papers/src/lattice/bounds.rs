@@ -12,13 +12,14 @@ use tengen_exact::Interval;
 
 /// Number of rows of the widest strips (boards of few rows) in the paper.
 const PAPER: usize = 6;
-/// Number of decimals to compute of the limiting constants.
+/// Number of decimals to compute of the limiting constants (growth of the number of positions per
+/// point).
 const DIGITS: usize = 16;
 /// The allowed error of the printed products of counts of strips, in units of the last digit. Two
 /// or three of the sixteen digits of the printed numbers are wrong.
 const PRODUCT_UNITS: u32 = 1_000;
-/// The allowed error of printed limiting constants, in units of the last digit. They are computed
-/// from eigenvalues.
+/// The allowed error of printed limiting constants, in units of the last digit. The constants are
+/// computed from eigenvalues.
 const EIGENVALUE_UNITS: u32 = 10;
 
 /// Returns the numbers of rows of the strips into which `arrangement` cuts a board, separated by

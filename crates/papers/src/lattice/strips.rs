@@ -1,5 +1,5 @@
 //! Table 4 of *On the number of Go positions on lattice graphs*: numbers of legal positions of
-//! strips of 100 columns.
+//! strips (boards with few rows) of 100 columns.
 
 use crate::scope::{PaperError, Scope, count, square};
 use crate::table::Builder;

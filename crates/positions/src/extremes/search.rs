@@ -42,7 +42,8 @@ impl<'s, K: PackedKey> Search<'s, K> {
     pub(super) fn best(&self) -> Result<Vec<u8>, ExecuteError> {
         let points = self.singles.points();
         let block = points.isqrt().max(1);
-        // Forward pass: compute all layers, and keep the first layer of each block.
+        // Forward pass: compute the layers (the states after each point) in turn, and keep the
+        // first layer of each block.
         let mut kept = vec![vec![(K::ZERO, 0)]];
         let mut layer = kept[0].clone();
         let mut held = 0;

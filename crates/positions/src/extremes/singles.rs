@@ -32,7 +32,8 @@ pub(super) struct Singles<'s, K> {
 type Successor<K> = (u8, K);
 
 impl<'s, K: PackedKey> Singles<'s, K> {
-    /// Creates the problem on a finite sweep, or returns `None` if the states do not fit into `K`.
+    /// Creates the problem for a sweep of one column, or returns `None` if the states do not fit
+    /// into keys of type `K`.
     ///
     /// If `colours` is 0, colours do not matter: neighbouring stones may have the same colour.
     pub(super) fn new(sweep: &'s Sweep, colours: u32) -> Option<Singles<'s, K>> {

@@ -1,5 +1,5 @@
-//! Errors of ranks (numbers of legal positions), and of the tables of completions from which ranks
-//! are computed.
+//! Errors of ranks (numbers of legal positions), and of the tables from which ranks are computed. A
+//! table of completions has, for each state, the number of ways to fill the remaining points.
 
 use std::io;
 use tengen_base::text::{bytes_text, number_of};
@@ -41,7 +41,8 @@ pub enum RankError {
         /// The number of colours.
         colours: u32,
     },
-    /// The table of completions lacks a state that the board has.
+    /// The table of completions (ways to fill the remaining points) lacks a state that the board
+    /// has.
     #[error("the table for ranks lacks a state: it was made by another version of the program")]
     ForeignTable,
 }

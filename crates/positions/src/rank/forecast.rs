@@ -16,8 +16,8 @@ use tengen_sweep::sweep::{MAX_WIDTH, Sweep};
 /// because the forecast is rough.
 const MARGIN: f64 = 2.0;
 
-/// An observer that passes events on, and stops the count of completions when the forecast exceeds
-/// the memory limit.
+/// An observer that passes events to another observer, and stops the count of completions when the
+/// forecast of the memory exceeds the limit.
 pub(super) struct Forecast<'a> {
     observer: &'a dyn Observer,
     allowed: usize,

@@ -102,7 +102,8 @@ fn hex(hash: u128) -> String {
     format!("{hash:032x}")
 }
 
-/// Returns the bytes of the header of a table. `checksums` has one checksum for each layer.
+/// Returns the bytes of the header of a table. `checksums` has one checksum for each layer (the
+/// states after a number of points).
 pub(super) fn write(of: &Description, layout: &table::Layout, checksums: &[u128]) -> Vec<u8> {
     let sizes = layout.layers.iter().zip(checksums);
     let header = Header {

@@ -42,7 +42,7 @@ pub(super) struct Layout {
     pub(super) key_bytes: usize,
     /// The layers.
     pub(super) layers: Vec<Layer>,
-    /// The end of the last layer, in bytes from the start of the block or file.
+    /// The end of the last layer, as a number of bytes from the start of the block or file.
     pub(super) end: usize,
 }
 
@@ -240,15 +240,15 @@ impl Table {
         self.layout.layers.iter().map(|layer| layer.states).sum()
     }
 
-    /// Returns the number of legal positions, which is the number of completions of the empty
-    /// start.
+    /// Returns the number of legal positions: the number of completions of the state before the
+    /// first point.
     pub(crate) fn total(&self) -> UBig {
         let first = &self.layout.layers[0];
         UBig::from_le_bytes(&self.bytes[first.values_at..first.end])
     }
 
-    /// Stores the number of completions of `state`, a state before point number `time` is added, in
-    /// `value`.
+    /// Stores the number of completions (ways to fill the remaining points) of `state` in `value`.
+    /// It is a state before point number `time` is added.
     ///
     /// Returns `None` if the state is not in the table.
     #[inline]
@@ -300,8 +300,9 @@ impl Table {
         let layer = &self.layout.layers[time];
         let keys = &self.bytes[layer.keys_at..layer.values_at];
         let key = |i: usize| K::read(&keys[i * K::BYTES..][..K::BYTES]);
-        // Branch-free binary search. Invariant: the last key that is not above the searched state
-        // is one of the `size` keys from `low` on, unless all keys are above the state.
+        // Branch-free binary search in the ascending keys (packed states). Invariant: the last key
+        // that is not above the searched state is one of the `size` keys from `low` on, unless all
+        // keys are above the state.
         let (mut lows, mut size) = ([0; N], layer.states);
         while size > 1 {
             let half = size / 2;

@@ -42,7 +42,7 @@ pub(crate) trait Walk: Debug + Send + Sync {
 }
 
 /// Returns the conversion between ranks and positions for a sweep with one column. It uses the
-/// narrowest keys that hold the states of the sweep.
+/// narrowest keys (packed states) that hold the states of the sweep.
 pub(crate) fn walk(sweep: &Sweep, colours: u32) -> Box<dyn Walk> {
     None.or_else(|| walker::<u64>(sweep, colours))
         .or_else(|| walker::<u128>(sweep, colours))
@@ -128,8 +128,9 @@ impl<K: PackedKey> Walk for Walker<K> {
     }
 
     fn build(&self, context: Context<'_>) -> Result<Table, BuildError> {
-        // While the table is packed, a part of it exists beside the counted layers, which are
-        // larger than the table. So layers and table each get half of the memory.
+        // While the layers (states with their numbers of completions) are packed into the table, a
+        // part of the table exists beside them. The layers are larger than the table. So layers and
+        // table each get half of the memory.
         let half = context.memory / 2;
         let forecast = Forecast::new(context.observer, &self.sweep, self.bytes_per_state(), half);
         let halved = Context {
@@ -234,8 +235,8 @@ impl<K: PackedKey> Walk for Walker<K> {
                 let Some(after) = &after[choice] else {
                     continue;
                 };
-                // All colours that are not on the frontier are one choice, so the number of its
-                // completions is loaded only once.
+                // All colours that are not on the frontier are one choice, so the number of
+                // completions after this choice is loaded only once.
                 if loaded != Some(choice) {
                     table.load(time + 1, after, &mut value).ok_or(Missing)?;
                     loaded = Some(choice);

@@ -42,7 +42,8 @@ impl Ranked for Completions {
     }
 }
 
-/// Prepares exact sampling of all legal positions of a board: counts the completions of all states.
+/// Prepares exact sampling of all legal positions of a board: counts the completions of all states
+/// (the ways to fill the remaining points).
 pub(super) fn all(
     board: &Board,
     colours: u32,

@@ -9,7 +9,7 @@
 //! | `odds` | the fraction of colourings that are legal |
 //! | `exact` | a uniform rank (number of a legal position), and its position |
 //! | `counted` | exact sampling with given numbers of stones |
-//! | `quotient` | positions that a symmetry leaves unchanged |
+//! | `quotient` | positions that a symmetry leaves unchanged, as positions of a smaller board |
 //! | `stream` | many positions by several threads, in order |
 //!
 //! Two methods give the same distribution:

@@ -30,8 +30,8 @@ pub enum NoSymmetry {
     /// The symmetries of the board are not known.
     #[error(transparent)]
     Unknown(#[from] SymmetryError),
-    /// The requested symmetry does not preserve the adjacency or guarded points of the board, or
-    /// moves points off the board.
+    /// The requested symmetry does not preserve the adjacency or the guarded points (which have a
+    /// liberty outside the board), or moves points off the board.
     #[error("the {rows}x{cols} board has no symmetry {symmetry} with this lattice and boundary")]
     None {
         /// The requested symmetry.

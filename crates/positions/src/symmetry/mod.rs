@@ -92,7 +92,8 @@ pub enum OrbitsError {
          colours any number can be counted"
     )]
     Colours(u32),
-    /// There are too many named colours, or the frontier of the quotient of the board is too wide.
+    /// There are too many named colours, or the frontier of the quotient of the board (a board of
+    /// the orbits of a symmetry) is too wide.
     #[error(transparent)]
     Named(#[from] NamedError),
     /// A count failed.

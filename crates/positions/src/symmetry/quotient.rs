@@ -1,12 +1,12 @@
 //! The quotient of a board by a symmetry: a board whose points are the orbits of the symmetry. Its
 //! positions correspond to the positions that the symmetry preserves.
 //!
-//! Let g be a symmetry of a board and π a permutation of the colours. An orbit has the points v, g
-//! v, g^2 v, ... for a point v. Consider the positions c with c(g v) = π c(v) for all points v.
-//! Here c(v) is the colour of v, an empty point has colour 0, and π 0 = 0. Choose a point r(A) of
-//! every orbit A of g. Then the point g^i r(A) has colour π^i c(r(A)), so one colour c(A) = c(r(A))
-//! determines the orbit. An orbit of ℓ points can have only the colours with π^ℓ c = c, and with
-//! these the position is well defined. So positions are colourings of the orbits.
+//! Let g be a symmetry of a board and π a permutation of the colours. An orbit consists of a point
+//! and its images under the powers of g. Consider the positions c with c(g v) = π c(v) for all
+//! points v. Here c(v) is the colour of v, an empty point has colour 0, and π 0 = 0. Choose a point
+//! r(A) of every orbit A of g. Then the point g^i r(A) has colour π^i c(r(A)), so one colour c(A) =
+//! c(r(A)) determines the orbit. An orbit of ℓ points can have only the colours with π^ℓ c = c, and
+//! with these the position is well defined. So positions are colourings of the orbits.
 //!
 //! Orbits A and B are *adjacent with gain d* if r(A) is adjacent to g^d r(B). They are *joined* if
 //! c(A) = π^d c(B) is not 0 for one of their gains d. An orbit has a liberty if it is guarded or an
@@ -41,16 +41,16 @@ pub(crate) struct Quotient {
     pub(crate) lengths: Vec<usize>,
     /// The orbit of each point.
     orbits: Vec<usize>,
-    /// The gains of each pair of adjacent orbits A < B. A gain is a number d such that the
-    /// representative of A is adjacent to g^d applied to the representative of B. It is below the
-    /// length of B.
+    /// The gains of each pair of adjacent orbits A < B of the symmetry g. A gain is a number d such
+    /// that the representative of A is adjacent to g^d applied to the representative of B. It is
+    /// below the length of B.
     gains: BTreeMap<(usize, usize), Vec<usize>>,
 }
 
 impl Quotient {
     pub(crate) fn new(board: &Board, symmetry: &Permutation) -> Quotient {
-        // For each point: the index of its orbit, and the number of times that g is applied to the
-        // representative of the orbit to reach the point.
+        // For each point: the index of its orbit, and the number of times that the symmetry is
+        // applied to the orbit's smallest point to reach the point.
         let mut place = vec![None; board.points()];
         let mut representatives = Vec::new();
         let mut lengths = Vec::new();

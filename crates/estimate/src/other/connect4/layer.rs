@@ -39,12 +39,13 @@ impl Layer {
         self.groups.values().map(Vec::len).sum()
     }
 
-    /// `true` if the layer has no position, that is, no position in which the game continues.
+    /// `true` if the layer has no position: with this number of stones every game is over.
     pub fn is_empty(&self) -> bool {
         self.groups.is_empty()
     }
 
-    /// Computes the next layer, and the number of positions with one stone more than in this layer.
+    /// Computes the next layer (the positions with one stone more in which the game is not over).
+    /// Also returns the number of positions with one stone more.
     ///
     /// This number includes mirror images and positions in which the game is over.
     ///

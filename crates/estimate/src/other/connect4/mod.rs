@@ -86,7 +86,8 @@ pub fn positions_by_ply(
     })
 }
 
-/// Returns a rough lower bound on the bytes of the two largest layers of stored positions.
+/// Returns a rough lower bound on the bytes of the two largest layers. A layer has the stored
+/// positions with a given number of stones.
 ///
 /// On boards of 4 x 4 to 7 x 6 points, a fraction of 1/6 to 1/124 of the bit patterns that
 /// [`upper_bound`] counts are positions. The largest layer has about a tenth of the positions, and

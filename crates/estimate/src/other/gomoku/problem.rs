@@ -155,7 +155,8 @@ impl Problem for GomokuProblem {
 mod tests {
     use super::*;
 
-    /// Checks that two lines that both cross the frontier have different fields of the key.
+    /// Checks that two lines that both cross the frontier have different fields of the key (the
+    /// state as an integer).
     #[test]
     fn fields_are_free_when_they_are_taken() {
         for rows in 1..8 {
