@@ -23,8 +23,8 @@ use tengen_exact::UBig;
 pub enum KnightError {
     /// Theorem 3 does not cover the board.
     #[error(
-        "the bounds hold for boards with rows and columns divisible by 5 and above 0, \
-         not for {rows} x {cols}"
+        "the bounds of Combinatorics of Go, Theorem 3, need numbers of rows and columns that are \
+         divisible by 5 and above 0, found {rows} x {cols}"
     )]
     NotDivisible {
         /// The number of rows.

@@ -58,8 +58,8 @@ impl HeatMap {
             }
             if value < 0.0 {
                 return Err(PlotError(format!(
-                    "number {index} of the map {title:?} is {value}, but shades are for numbers \
-                     from 0 on"
+                    "number {index} of the map {title:?} is {value}, but a heat map takes only \
+                     numbers from 0 on"
                 )));
             }
         }

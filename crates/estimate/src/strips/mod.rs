@@ -143,8 +143,8 @@ pub fn bounds(
 fn check_lattice(lattice: Lattice) -> Result<(), CountError> {
     match lattice.is_own() {
         true => Err(CountError::unusable(format!(
-            "bounds from strips need a lattice of Farr & Schmidt, found {lattice}; use count for \
-             its strips, and growth for their growth"
+            "bounds from strips need a lattice of Farr & Schmidt, such as square or hexagonal, \
+             found {lattice}; use count or growth for strips of this lattice"
         ))),
         false => Ok(()),
     }

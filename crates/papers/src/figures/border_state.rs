@@ -58,7 +58,7 @@ fn state_of(position: &[&str; 7]) -> Drawn<Option<BorderState>> {
 /// Returns the border state that both figures show.
 fn common_state() -> Drawn<BorderState> {
     let state = state_of(&POSITIONS[0])?;
-    Ok(state.expect("the first position is pseudolegal, as a test makes sure"))
+    Ok(state.expect("each string can still get a liberty, as a test checks"))
 }
 
 /// Draws Figure 5: two partial positions and their common border state.

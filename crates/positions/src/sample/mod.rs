@@ -150,7 +150,7 @@ pub enum SampleError {
     NoTurns(u32),
     /// Numbers of stones are requested on a board with too many points.
     #[error(
-        "given numbers of stones need a board of at most {most} points, found {0}",
+        "numbers of stones can be requested for boards of at most {most} points, found {0} points",
         most = numbers::MAX_POINTS
     )]
     TooManyPoints(usize),

@@ -54,7 +54,10 @@ pub fn positions(
     let (short, long) = (rows.min(cols), rows.max(cols));
     let points = (short.checked_mul(long)).filter(|&points| points <= tengen_board::MAX_POINTS);
     let points = points.ok_or_else(|| {
-        CountError::unusable(format!("a board of {rows} x {cols} points is too large"))
+        CountError::unusable(format!(
+            "a board of {rows} x {cols} points is too large; at most {} points are possible",
+            tengen_board::MAX_POINTS
+        ))
     })?;
     if in_a_row > long {
         return Ok(UBig::from(3u8).pow(points));
@@ -74,8 +77,8 @@ pub fn positions(
     let problem = problem.ok_or_else(|| {
         CountError::exceeds(bytes, options.machine.memory as f64, |bytes, memory| {
             format!(
-                "a board of {rows} x {cols} points has about {states:.1e} states, which need \
-                 {bytes} of memory, but {memory} are allowed"
+                "the count for a board of {rows} x {cols} points has about {states:.1e} states, \
+                 which need {bytes} of memory, but {memory} are allowed"
             )
         })
     })?;
