@@ -9,8 +9,8 @@ pub enum Scale {
     Linear,
     /// Logarithmic, for positive numbers.
     Log,
-    /// Logarithmic in the absolute value, with negative and positive numbers on opposite sides of
-    /// 0. Let 10^f be the largest power of ten that is at most every absolute value other than 0.
+    /// Logarithmic in the absolute value, with negative and positive numbers on the two sides of 0.
+    /// Let 10^f be the largest power of ten that is at most every absolute value other than 0.
     /// The place of 0 is one decade from 10^f.
     SignedLog,
 }

@@ -42,7 +42,8 @@ pub struct Completions {
     total: UBig,
 }
 
-/// The parts of [`Completions`] that do not need the table of the numbers of completions.
+/// The parts of [`Completions`] other than the table of the numbers of completions: the board, its
+/// reading order, and the conversion between positions and ranks.
 #[derive(Debug)]
 struct Frame {
     board: Board,

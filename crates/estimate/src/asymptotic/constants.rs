@@ -34,10 +34,11 @@ pub struct Constants {
     /// the number of legal positions on m x n points.
     pub l: Interval,
     /// L(n,n+1) / (L(n,n) L^n), which converges to the constant B of the formula A B^(m+n) L^(mn).
-    /// L is the field `l`.
+    /// L(m,n) is the number of legal positions on m x n points, and L is the field `l`.
     pub b: Interval,
     /// L(n,n) / (B^(2n) L^(n^2)), which converges to the constant A of the formula A B^(m+n)
-    /// L^(mn). L and B are the fields `l` and `b`.
+    /// L^(mn). L(n,n) is the number of legal positions on n x n points, and L and B are the fields
+    /// `l` and `b`.
     pub a: Interval,
 }
 

@@ -45,7 +45,8 @@ pub(super) struct Enclosed {
     pub(super) iterations: usize,
     /// Bounds on the largest eigenvalue of the matrix of a whole period of columns.
     pub(super) eigenvalue: Interval,
-    /// The constant a of L(m,n) ~ a λ^n, if requested.
+    /// Bounds on the constant a of L(m,n) ~ a λ^n, the number of legal positions on m rows and n
+    /// columns. `None` if not requested.
     pub(super) constant: Option<Interval>,
 }
 

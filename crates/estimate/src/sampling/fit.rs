@@ -132,7 +132,7 @@ impl Layer {
     }
 }
 
-/// A [`Chance`] that always makes the same given choice.
+/// A [`Chance`] (source of random choices) that makes a given choice instead of a random one.
 struct Given(usize);
 
 impl Chance for Given {

@@ -1,4 +1,5 @@
-//! Figures 2 to 4 of *Combinatorics of Go*: the game graphs of the smallest boards.
+//! Figures 2 to 4 of *Combinatorics of Go*: the game graphs of the smallest boards. The nodes of a
+//! game graph are the legal positions, its edges are the moves.
 
 use super::Drawn;
 use super::sketch;

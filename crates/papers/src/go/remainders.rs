@@ -55,8 +55,8 @@ pub(crate) fn figure_12(scope: &Scope<'_>) -> Result<Plot, PaperError> {
     })
 }
 
-/// Returns the point of the plot for n rows and the relative remainder r, one of r(n, n), r(n, n +
-/// 1) and r(n, n + 2). It must be above -1 and not 0.
+/// Returns the point of the plot for n rows and the relative remainder r of one of the three
+/// series. The remainder must be above -1 and not 0.
 fn point(n: usize, r: f64) -> Point {
     Point {
         x: n as f64,

@@ -58,7 +58,7 @@ pub enum ExtremeError {
     /// The state of the search, the frontier with its colours, does not fit into a key of 128 bits.
     #[error(
         "a frontier of {width} points with {colours} colours is too wide for a search for the \
-         most strings; use a board with fewer rows or columns"
+         most strings; use a narrower board"
     )]
     TooWide {
         /// The width of the frontier.

@@ -38,7 +38,8 @@ pub(super) fn load(bytes: &[u8], words: &mut [u64]) {
     }
 }
 
-/// `true` if the number `a` is less than `b`. Both have equally many words.
+/// `true` if the number `a` is less than `b`. Both have equally many 64-bit words, the least
+/// significant word first.
 #[inline]
 pub(super) fn is_less(a: &[u64], b: &[u64]) -> bool {
     a.iter().rev().lt(b.iter().rev())
