@@ -23,8 +23,8 @@ use tengen_exact::UBig;
 pub enum KnightError {
     /// Theorem 3 does not cover the board.
     #[error(
-        "the bounds hold for boards with rows and columns divisible by 5 and above 0, \
-         not for {rows} x {cols}"
+        "the bounds of Combinatorics of Go, Theorem 3, need numbers of rows and columns that are \
+         divisible by 5 and above 0, found {rows} x {cols}"
     )]
     NotDivisible {
         /// The number of rows.
@@ -42,14 +42,15 @@ pub enum KnightError {
     },
 }
 
-/// A lower and an upper bound on the number L(m,n) of legal positions. They use the set K of points
-/// that the [module](self) defines.
+/// A lower and an upper bound on the number L(m,n) of legal positions. They use a set K of points a
+/// knight's move apart, a fifth of all points, which the [module](self) defines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnightBounds {
-    /// The number of legal positions in which all points of K are empty.
+    /// The number of legal positions in which all points of the set K are empty (K: see the
+    /// [module](self)).
     pub lower: UBig,
-    /// The number of colourings, legal or not, in which no point of K has a stone surrounded by
-    /// stones of the other colour.
+    /// The number of colourings, legal or not, in which no point of the set K (see the
+    /// [module](self)) has a stone surrounded by stones of the other colour.
     pub upper: UBig,
 }
 
@@ -57,7 +58,8 @@ pub struct KnightBounds {
 /// numbered row by row, from 0.
 pub fn knight_points(rows: usize, cols: usize) -> Vec<usize> {
     let points = (0..rows).flat_map(|row| {
-        // From row to row, the first point of K moves to the right by two columns, modulo 5.
+        // From row to row, the first point of the set K moves to the right by two columns, modulo
+        // 5.
         let first = (3 + 2 * (row % 5)) % 5;
         (first..cols).step_by(5).map(move |col| row * cols + col)
     });
@@ -67,9 +69,10 @@ pub fn knight_points(rows: usize, cols: usize) -> Vec<usize> {
 /// Computes the bounds of *Combinatorics of Go*, Theorem 3, on the number of legal positions
 /// exactly.
 ///
-/// On m x n points, the edge of the board has e = 2(m+n)/5 points of the set K. It has as many
-/// points E, which neither belong to K nor neighbour it (see the picture in the [module](self)).
-/// With i = mn/5 - e, the number of other points of K, the bounds are
+/// K is the set of points, a knight's move apart, that the [module](self) defines. On m x n points,
+/// the edge of the board has e = 2(m+n)/5 points of K. It has as many points E, which neither
+/// belong to K nor neighbour it (see the picture in the [module](self)). With i = mn/5 - e, the
+/// number of points of K that are not on the edge, the bounds are
 ///
 /// ```text
 /// 3^(4mn/5) (1 - 2/81)^e           =  81^i 79^e
@@ -163,9 +166,9 @@ mod tests {
         }
     }
 
-    /// Checks the assumptions of the proof of Theorem 3. The neighbourhoods of the points of K are
-    /// disjoint, so their colourings are independent. The number of points of K on the edge is as
-    /// claimed.
+    /// Checks the assumptions of the proof of Theorem 3. The neighbourhoods of the points of the
+    /// set K are disjoint, so their colourings are independent. The number of points of K on the
+    /// edge of the board is 2(m+n)/5 for m x n points.
     #[test]
     fn neighbourhoods_of_knight_points_are_disjoint() {
         for (rows, cols) in SIZES {
@@ -219,7 +222,7 @@ mod tests {
         }
     }
 
-    /// Counts the legal positions in which all points of K are empty, by border states.
+    /// Counts the legal positions in which all points of the set K are empty, by border states.
     fn legal_with_knights_empty(rows: usize, cols: usize) -> UBig {
         let knights = knight_points(rows, cols);
         let mut ways = HashMap::from([(BorderState::start(rows).unwrap(), UBig::ONE)]);

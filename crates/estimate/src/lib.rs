@@ -7,7 +7,7 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`growth`] | proved bounds on the growth of the number of positions with each column |
+//! | [`growth`] | proved bounds on the growth factor of the number of positions per column |
 //! | [`strips`] | bounds for large boards and for the growth per point, from strips of a few rows |
 //! | [`knight`] | bounds from a set of points that are a knight's move apart |
 //! | [`asymptotic`], [`published`] | the formula A B^(m+n) L^(mn) for m x n points; published counts |
@@ -17,10 +17,10 @@
 //!
 //! # Invariants
 //!
-//! - Bounds are proved: the vectors of the computation have integers, fractions are compared
-//!   exactly, and real numbers are rounded outwards. The test
-//!   `published_counts_are_within_the_bounds` compares them with known counts. The results of
-//!   [`asymptotic`] rest on a conjecture, those of [`sampling`] on chance.
+//! - Bounds are proved: vectors have integer entries, fractions are compared exactly, and real
+//!   numbers are rounded outwards. The test `published_counts_are_within_the_bounds` compares the
+//!   bounds with known counts. The results of [`asymptotic`] rest on a conjecture, and the results
+//!   of [`sampling`] on chance.
 //! - An estimate by [`sampling`] depends only on the board, the colours, the method, the number of
 //!   samples and the seed, not on the machine. The tests `results_are_repeatable` and
 //!   `the_number_of_threads_makes_no_difference` check this.

@@ -3,8 +3,9 @@
 //!
 //! The numbers are in `data/square-counts.tsv` of this crate, which names their sources.
 //!
-//! These numbers replace counts that would take months. The constants of the asymptotic formula are
-//! computed from those of the largest boards. The tests compare the engines with these numbers.
+//! These numbers replace counts that would take months. The constants of the asymptotic formula
+//! ([`asymptotic`](crate::asymptotic)) are computed from them. Tests compare the engines, which
+//! count positions, with these numbers.
 
 use tengen_exact::UBig;
 
@@ -69,9 +70,9 @@ mod tests {
         assert!(square_counts().all(|(m, n, _)| m <= n));
     }
 
-    /// Checks L(m1 + m2, n) >= L(m1, n) L(m2, n) (*Combinatorics of Go*, Theorem 4). The check
-    /// would reveal a lost digit. The theorem holds because legal positions side by side form a
-    /// legal position.
+    /// Checks L(m1 + m2, n) >= L(m1, n) L(m2, n) for the numbers L(m, n) of legal positions
+    /// (*Combinatorics of Go*, Theorem 4). The check would reveal a lost digit. The theorem holds
+    /// because legal positions side by side form a legal position.
     #[test]
     fn the_list_is_superadditive() {
         let mut checked = 0;

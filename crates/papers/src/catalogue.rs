@@ -76,8 +76,8 @@ impl Entry {
     }
 }
 
-// Builds the entries for the tables of a paper from lines with name, place in the paper, title and
-// function.
+// Builds the catalogue entries for the tables of a paper. Each line has the name, the place in the
+// paper, the title and the function that computes the table.
 macro_rules! tables {
     ($paper:literal: $($name:literal, $place:literal, $title:literal, $rows:path;)*) => {
         &[$(Entry {

@@ -8,10 +8,10 @@
 //! | module | one idea |
 //! |---|---|
 //! | [`mod@catalogue`] | all tables and figures, by name |
-//! | [`table`] | rows of computed values, printed values and verdicts |
+//! | [`table`] | rows with a computed value, a printed value and the result of their comparison |
 //! | [`value`] | computed values, and their comparison with printed values |
 //! | [`printed`] | the printed values (`data/printed` of this crate) |
-//! | [`scope`] | the extent of the computation, and its options |
+//! | [`scope`] | the sizes of boards for which values are computed, and options |
 //! | `go`, `lattice` | the tables of the first and of the second paper |
 //! | `figures` | the figures, drawn as SVG |
 

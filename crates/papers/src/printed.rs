@@ -1,5 +1,5 @@
-//! The values printed in the tables of the papers. They are in `data/printed` of this crate, one
-//! file per table.
+//! The values printed in the tables of *Combinatorics of Go* and *On the number of Go positions on
+//! lattice graphs*. They are in `data/printed` of this crate, one file per table.
 
 /// A value printed in a table of a paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +47,8 @@ const FILES: [(&str, &str); 17] = files![
     "lattice-table-4",
 ];
 
-/// Returns the printed values of a table, in the order in which they are printed.
+/// Returns the values that a paper prints in a table, in the order in which they are printed.
+/// `table` is the name of the table in the [catalogue](mod@crate::catalogue).
 ///
 /// The iterator is empty if the table has no printed values.
 pub fn printed(table: &str) -> impl Iterator<Item = Printed> {

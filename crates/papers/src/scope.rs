@@ -10,7 +10,7 @@ use tengen_states::transfer::TransferError;
 /// The extent of the computation of a table or figure, and its options.
 #[derive(Clone, Copy)]
 pub struct Scope<'a> {
-    /// `true` to compute values that take minutes or hours, too.
+    /// `true` to compute also the values that take minutes or hours.
     pub full: bool,
     /// A further limit on the sides of boards and the rows of strips. Tests use it to compute only
     /// small values.
@@ -65,14 +65,15 @@ impl PaperError {
     }
 }
 
-/// Returns the limit on the sides of boards or rows of strips: `full` for the full computation,
-/// otherwise `quick`, but at most [`Scope::largest`].
+/// Returns the limit on the sides of boards or on the rows of strips. It is `full` if
+/// [`Scope::full`] is set, otherwise `quick`, but at most [`Scope::largest`].
 pub(crate) fn limit(scope: &Scope<'_>, quick: usize, full: usize) -> usize {
     let limit = if scope.full { full } else { quick };
     limit.min(scope.largest)
 }
 
-/// Returns the computed value, or `None` if it does not fit in the memory allowed.
+/// Returns the computed value, or `None` if the computation failed because it needs more memory
+/// than allowed.
 pub(crate) fn if_it_fits<T>(computed: Result<T, PaperError>) -> Result<Option<T>, PaperError> {
     match computed {
         Err(PaperError::Count(error)) if error.is_infeasible() => Ok(None),
@@ -86,7 +87,8 @@ pub(crate) fn square(rows: usize, boundary: Boundary, colours: u32) -> Sequence 
     Sequence::new(Lattice::Square, rows, boundary, colours)
 }
 
-/// Counts the legal positions of the strip of `sequence` that has `cols` columns.
+/// Counts the legal positions of the board with `cols` columns in `sequence`, a sequence of boards
+/// with 1, 2, ... columns.
 pub(crate) fn count(
     sequence: &Sequence,
     cols: usize,

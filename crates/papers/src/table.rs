@@ -153,7 +153,8 @@ impl Builder {
         self.add_rounded(key, value, 1);
     }
 
-    /// Adds a value whose printed form may be wrong by up to `units` units of its last digit.
+    /// Adds a computed value. The value printed in the paper may differ from it by up to `units`
+    /// units of its last digit.
     pub(crate) fn add_rounded(&mut self, key: impl Into<String>, value: Value, units: u32) {
         self.push(key, value, units, None);
     }
@@ -163,8 +164,8 @@ impl Builder {
         self.push(key, value, 1, Some("from published counts"));
     }
 
-    /// Adds a value that was estimated by random runs. `few` is `true` if a few of the runs
-    /// dominate the estimate, so that it is most likely too low.
+    /// Adds a value that is an estimate, the mean of random runs. `few` is `true` if a few of the
+    /// runs dominate the mean, so that it is most likely too low.
     pub(crate) fn add_sampled(&mut self, key: impl Into<String>, value: Value, few: bool) {
         let basis = match few {
             true => "estimated; few runs dominate the estimate, so it is most likely too low",
@@ -188,10 +189,10 @@ impl Builder {
         });
     }
 
-    /// Returns the rows of the table.
+    /// Returns the rows of the table, each with a computed value, a printed value, or both.
     pub(crate) fn rows(mut self) -> Vec<PaperRow> {
         let mut rows: Vec<PaperRow> = Vec::new();
-        // Rows with a printed value come first, in the order of the paper.
+        // Rows of the table with a printed value come first, in the order of the paper.
         for print in printed(self.name) {
             let found = self.values.iter().position(|e| e.key == print.key);
             let entered = found.map(|i| self.values.remove(i));
@@ -241,7 +242,7 @@ mod tests {
         table.add("n=1", thousandths(2_280));
         table.add("n=2", thousandths(3_500));
         table.add_rounded("n=3", thousandths(2_977), 2);
-        // The printed value is a known misprint, but this value is not the correction.
+        // The printed value for n = 16 is a known misprint, but 2.975 is not the correct value.
         table.add("n=16", thousandths(2_975));
         table.add_published("n=40", thousandths(1));
         let rows = table.rows();

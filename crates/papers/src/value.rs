@@ -20,7 +20,7 @@ pub enum Value {
 
 /// The precision of intervals around printed numbers, in bits.
 const BITS: usize = 256;
-/// Real numbers from this size on are shown in scientific notation.
+/// Real numbers from this number on, and below its inverse, are shown in scientific notation.
 const LARGE: f64 = 1e6;
 
 impl Value {
@@ -45,7 +45,7 @@ impl Value {
     /// Returns `true` if the value equals a printed value up to `units` units of the last printed
     /// digit.
     ///
-    /// An integer that is printed in full must be equal.
+    /// An integer that is printed in full must equal the value exactly.
     pub fn agrees(&self, printed: &str, units: u32) -> bool {
         let enclosure = match self {
             Value::Text(text) => return text == printed,
@@ -114,7 +114,7 @@ fn shown(enclosure: &Interval, digits: usize) -> String {
         .minus(&one)
         .map_or(0.0, |d| d.to_f64());
     if open > NARROW {
-        // Show so many digits that the ends differ in about two digits.
+        // Show so many digits that the ends of the range differ in about two digits.
         let places = (1.0 - open.log10()).ceil().max(1.0) as usize;
         let (low, high) = enclosure.scientific(places);
         return format!("{low} to {high}");
@@ -128,7 +128,8 @@ fn shown(enclosure: &Interval, digits: usize) -> String {
             |n| n.to_string(),
         );
     }
-    // Round, so that an exact short number is not shown as 2.27999 or 2.28001.
+    // Round the number, so that an exact short number such as 2.28 is not shown as 2.27999 or
+    // 2.28001.
     let agreed = enclosure.agreed(digits);
     let rounded = |places: usize| {
         let half = Interval::ratio(&UBig::from(5u8), &UBig::from(10u8).pow(places + 1), BITS);

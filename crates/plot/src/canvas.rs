@@ -27,8 +27,8 @@ pub struct Paint {
     pub stroke: Option<Rgb>,
     /// The width of the outline.
     pub width: f64,
-    /// The lengths of the dashes and gaps of an outline, in turn, such as `7 3`; empty for a solid
-    /// outline.
+    /// The lengths in pixels of the dashes and gaps of an outline, alternately, such as `7 3`.
+    /// Empty for a solid outline.
     pub dashes: &'static str,
 }
 
@@ -121,8 +121,9 @@ impl TextStyle {
     }
 }
 
-/// Number of parts into which a curve is divided to find its bounding box. Between the ends of a
-/// part, the curve can exceed the box only by a fraction of the margin.
+/// Number of parts into which a curve is divided to find its bounding box. The box contains the
+/// ends of all parts. Between them, the curve can leave the box only by a fraction of the margin
+/// around the picture.
 const CURVE_STEPS: u32 = 32;
 
 /// Returns a spot on a cubic Bézier curve, by de Casteljau's algorithm.
@@ -135,7 +136,7 @@ fn on_curve(spots: [Spot; 4], part: f64) -> Spot {
     between(between(a, b), between(b, c))
 }
 
-/// A picture while it is drawn.
+/// A picture while it is drawn: the SVG text of its shapes so far, and their bounds.
 #[derive(Clone, Debug)]
 pub struct Canvas {
     body: String,
@@ -196,7 +197,8 @@ impl Canvas {
         self.path(spots, "Z", paint);
     }
 
-    /// Draws a path of straight lines.
+    /// Draws straight lines from each spot to the next. `end` is appended to the SVG path data: `Z`
+    /// closes the path.
     fn path(&mut self, spots: &[Spot], end: &str, paint: Paint) {
         let mut data = String::new();
         for (i, &(x, y)) in spots.iter().enumerate() {
@@ -245,7 +247,8 @@ impl Canvas {
         );
     }
 
-    /// Draws a line of text, with its capitals vertically centred on `spot`.
+    /// Draws a line of text. The capital letters are vertically centred on `spot`; the style's
+    /// anchor tells which part of the line lies there horizontally.
     pub fn text(&mut self, spot: Spot, label: &Label, style: TextStyle) {
         let size = style.size;
         let width = label.width(size);
@@ -255,7 +258,7 @@ impl Canvas {
             Anchor::End => (width, 0.0, "end"),
         };
         let (x, y) = spot;
-        // A generous half height of the text.
+        // A generous estimate of half the height of the text, in pixels.
         let half = 0.7 * size;
         let (ends, base, turn) = if style.upwards {
             let turn = format!(" transform=\"rotate(-90 {} {})\"", N(x), N(y));
@@ -295,8 +298,8 @@ impl Canvas {
         );
     }
 
-    /// Draws a title above the height `top`. Also draws a note below all shapes, unless the note is
-    /// empty. Both are centred at `middle`.
+    /// Draws a title above the y coordinate `top`. Also draws a note below all shapes, unless the
+    /// note is empty. Both are horizontally centred at the x coordinate `middle`.
     pub(crate) fn title_and_note(&mut self, (middle, top): Spot, title: &str, note: &str) {
         let bottom = self.bottom_right.1;
         let style = TextStyle::new(TITLE_SIZE, Anchor::Middle);

@@ -20,7 +20,7 @@ impl Plot {
         let x = self.x_ruler();
         let y = self.y_ruler();
         let mut canvas = Canvas::new();
-        // Groups are painted in this order, so later ones cover earlier ones.
+        // Groups of shapes are painted in this order, so later groups cover earlier groups.
         canvas.group("grid", |canvas| draw_grid(canvas, &x, &y));
         canvas.group("series", |canvas| self.draw_series(canvas, &x, &y));
         canvas.group("axes", |canvas| self.draw_axes(canvas, &x, &y));
@@ -44,12 +44,13 @@ impl Plot {
         series.filter(|(_, s)| s.look == Look::Bars)
     }
 
-    /// Returns the ruler of the x axis.
+    /// Returns the ruler of the x axis, which maps values to places on the axis and has its ticks.
     fn x_ruler(&self) -> Ruler {
         let values = self.values(|p| p.x);
         let measure = Measure::new(self.x.scale, &values);
         let (from, to) = range(values.iter().map(|&v| measure.place(v)));
-        // Bars at the ends of the axis need room for half of their slot, the distance between bars.
+        // Bars at the ends of the axis need room for half of a slot, the smallest distance between
+        // bars.
         let half = self.slot(&measure).map_or(0.0, |slot| slot / 2.0);
         let fits = |ticks: &[Tick], gap: f64| {
             let widest = ticks.iter().map(|t| t.label.width(TICK_SIZE));
@@ -65,14 +66,15 @@ impl Plot {
         )
     }
 
-    /// Returns the ruler of the y axis.
+    /// Returns the ruler of the y axis, which maps values to places on the axis and has its ticks.
     fn y_ruler(&self) -> Ruler {
         let values = self.values(|p| p.y);
         let measure = Measure::new(self.y.scale, &values);
         let (mut from, mut to) = range(values.iter().map(|&v| measure.place(v)));
         let mut fixed = (false, false);
         if self.bars().next().is_some() && self.y.scale != Scale::Log {
-            // Bars stand on zero, so zero is an end of the axis or within it.
+            // Bars begin at zero, so the axis must contain zero. If zero is an end of the axis, no
+            // margin is added there.
             (from, to) = (from.min(0.0), to.max(0.0));
             fixed = (from == 0.0 && to > 0.0, to == 0.0 && from < 0.0);
         }
@@ -83,7 +85,7 @@ impl Plot {
     /// Returns the slot of a bar: the smallest distance between bars at different places of the x
     /// axis ([`Measure::place`]).
     ///
-    /// The slot is 1 if there is only one place, and `None` without bars.
+    /// The slot is 1 if all bars are at one place, and `None` if there are no bars.
     fn slot(&self, measure: &Measure) -> Option<f64> {
         let points = self.bars().flat_map(|(_, s)| &s.points);
         let mut places: Vec<f64> = points.map(|p| measure.place(p.x)).collect();
@@ -207,7 +209,8 @@ impl Plot {
     }
 }
 
-/// Returns the spot in the picture at the fractions `x` and `y`, from 0 to 1, of the axes.
+/// Returns the spot in the picture that lies at fraction `x` of the x axis and fraction `y` of the
+/// y axis. Fractions are from 0 to 1.
 fn area(x: f64, y: f64) -> Spot {
     (x * AREA.0, (1.0 - y) * AREA.1)
 }

@@ -1,7 +1,7 @@
 //! Heat maps: a matrix of numbers, drawn as shades.
 //!
-//! A square is drawn for every number of the matrix that is at least 1/128 of the largest number;
-//! smaller numbers look like zero. A darker square means a larger number.
+//! A small square is drawn for every number of the matrix that is at least 1/128 of the largest
+//! number; smaller numbers look like zero. A darker square means a larger number.
 //!
 //! ```text
 //!   rows ^   . # # .
@@ -58,13 +58,13 @@ impl HeatMap {
             }
             if value < 0.0 {
                 return Err(PlotError(format!(
-                    "number {index} of the map {title:?} is {value}, but shades are for numbers \
-                     from 0 on"
+                    "number {index} of the map {title:?} is {value}, but a heat map takes only \
+                     numbers from 0 on"
                 )));
             }
         }
         let most = places.iter().map(|p| p.2).fold(0.0, f64::max);
-        // The map is drawn as a square, even if it has fewer columns than rows or the reverse.
+        // The whole map is drawn as a square, even if the numbers of its rows and columns differ.
         let size = places.iter().map(|&(row, col, _)| row.max(col) + 1).max();
         let size = size.ok_or_else(PlotError::no_series)?;
         let cell = SIDE / size as f64;
@@ -126,8 +126,8 @@ fn step(size: usize) -> usize {
     found.unwrap_or(size)
 }
 
-/// Returns the colour of a number, given as a fraction of the largest number: the background at 0,
-/// the darkest colour at 1.
+/// Returns the colour for a number of the map. `part` is the number divided by the largest number:
+/// 0 gives the colour of the background, 1 the darkest colour.
 fn mixed(part: f64) -> Rgb {
     let mix = |from: u8, to: u8| {
         let (from, to) = (f64::from(from), f64::from(to));
@@ -164,7 +164,8 @@ mod tests {
         let cells = |shade: f64| svg.matches(&format!("fill=\"{}\"", mixed(shade))).count();
         assert_eq!([1.0, 0.5, 0.25].map(cells), [2, 1, 1]);
         assert_eq!(svg.matches("height=\"140\"").count(), 4);
-        // The last row of the matrix is at the top. Its second number is in the middle.
+        // The last row of the matrix is at the top of the map. The second number of this row is in
+        // the middle column.
         let darkest =
             format!("<rect x=\"140\" y=\"0\" width=\"140\" height=\"140\" fill=\"{DARKEST}\"");
         assert!(svg.contains(&darkest), "{svg}");

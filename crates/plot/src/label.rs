@@ -8,7 +8,7 @@ pub(crate) const RAISED_SIZE: f64 = 0.72;
 /// A text, optionally followed by an exponent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// The text on the line.
+    /// The text on the base line, such as `2.5×10`.
     pub base: String,
     /// The raised text; empty if there is none.
     pub exponent: String,

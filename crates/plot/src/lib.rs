@@ -8,9 +8,9 @@
 //! | [`style`] | colours, numbers and text of a picture |
 //! | [`label`] | formatting of numbers, with powers of ten |
 //! | `marker` | one shape and colour for each series |
-//! | `ruler` | the places of values on an axis, and its ticks |
+//! | `ruler` | the places of values on an axis, and the ticks of the axis |
 //! | [`plot`] | the data of a plot: axes, series and points |
-//! | [`heat`] | a matrix of numbers as shades |
+//! | [`heat`] | heat maps: a matrix of numbers, drawn as shades |
 //! | `draw` | drawing of grid, series, axes, legend and title |
 //!
 //! The crate is independent of Go and does no I/O. The same input gives the same text.

@@ -8,8 +8,8 @@ use std::f64::consts::{FRAC_PI_2, TAU};
 /// The radius of a round marker, in pixels. Other shapes have about the same size.
 pub(crate) const RADIUS: f64 = 4.2;
 
-/// The shapes of markers: the number of corners of a regular polygon, and its rotation as a
-/// fraction of a full turn.
+/// The shapes of the markers at the points of a plot. Each has the number of corners of a regular
+/// polygon, and its rotation as a fraction of a full turn.
 ///
 /// The number 0 stands for a circle, and -5 for a star with five points.
 const SHAPES: [(i32, f64); 8] = [
@@ -28,7 +28,8 @@ const DASHES: [&str; 4] = ["", "7 3", "2 3", "9 3 2 3"];
 
 /// Returns the index in [`SHAPES`] of the markers of series number `index`.
 ///
-/// Two series that follow each other in one colour have different shapes.
+/// There are as many shapes as colours of series. Two series with the same colour have different
+/// shapes, unless there are very many series.
 fn shape(index: usize) -> usize {
     (index + index / SERIES.len()) % SHAPES.len()
 }

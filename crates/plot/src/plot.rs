@@ -9,9 +9,9 @@ pub enum Scale {
     Linear,
     /// Logarithmic, for positive numbers.
     Log,
-    /// Logarithmic in the absolute value, with negative numbers on the other side of 0. Let 10^f be
-    /// the largest power of ten that is at most the smallest absolute value other than 0. The place
-    /// of 0 is one decade from 10^f.
+    /// Logarithmic in the absolute value, with negative and positive numbers on the two sides of 0.
+    /// Let 10^f be the largest power of ten that is at most every absolute value other than 0.
+    /// The place of 0 is one decade from 10^f.
     SignedLog,
 }
 
@@ -55,8 +55,8 @@ pub struct Point {
     pub x: f64,
     /// The coordinate on the y axis.
     pub y: f64,
-    /// `true` for a hollow marker or bar. It distinguishes this point from the points with filled
-    /// ones.
+    /// `true` for a hollow marker or bar, which distinguishes this point from points with a filled
+    /// marker or bar.
     pub hollow: bool,
 }
 
@@ -121,7 +121,8 @@ pub struct Plot {
 }
 
 impl Plot {
-    /// Checks that all numbers fit their axes.
+    /// Checks that all coordinates of the points fit their axes. For example, a logarithmic axis
+    /// takes only numbers above 0.
     pub(crate) fn check(&self) -> Result<(), PlotError> {
         if self.series.is_empty() {
             return Err(PlotError::no_series());
@@ -143,7 +144,8 @@ impl Plot {
     }
 }
 
-/// Checks that a coordinate fits its axis.
+/// Checks that a coordinate fits the scale of its axis. The name of the series, the index of the
+/// point and the name of the axis are for the error message.
 fn check_value(
     series: &str,
     index: usize,
@@ -175,7 +177,7 @@ impl PlotError {
     /// The largest absolute value on a linear axis. The limit keeps differences of values finite.
     pub const LARGEST: f64 = 1e300;
 
-    /// There are no series, or a heat map has no numbers.
+    /// Returns the error of a plot without series, or of a heat map without numbers.
     pub(crate) fn no_series() -> PlotError {
         PlotError("a plot needs at least one series".to_owned())
     }

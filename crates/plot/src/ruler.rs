@@ -1,9 +1,9 @@
 //! Rulers: map values to places on an axis, and choose the ticks of the axis.
 //!
-//! A value is first *placed* on a line: at the value itself, or at its logarithm on a logarithmic
-//! axis. Then the visible range of the line is stretched over the picture. On a signed logarithmic
-//! axis, let 10^f be the largest power of ten that is at most the smallest absolute value other
-//! than 0:
+//! A value is first *placed* on a number line: at the value itself, or at its logarithm on a
+//! logarithmic axis. Then the visible range of the line is stretched over the picture. On a signed
+//! logarithmic axis, let 10^f be the largest power of ten that is at most every absolute value
+//! other than 0:
 //!
 //! ```text
 //!   signed logarithm, smallest absolute value at least 10^f
@@ -16,7 +16,8 @@
 use crate::label::Label;
 use crate::plot::Scale;
 
-/// Maps values to places on a line: the values or their logarithms, as the module describes.
+/// Maps values of an axis to places on a number line: the values themselves or their logarithms, as
+/// the module describes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Measure {
     scale: Scale,
@@ -48,21 +49,22 @@ impl Measure {
     }
 }
 
-/// A place on the line, and its label.
+/// A tick of an axis: its place on the number line (see [`Measure::place`]), and its label.
 #[derive(Clone, Debug)]
 pub(crate) struct Tick {
     pub(crate) at: f64,
     pub(crate) label: Label,
 }
 
-/// The visible range of the line, with ticks.
+/// The visible range of an axis, from place `from` to place `to` (see [`Measure::place`]), with the
+/// ticks of the axis.
 #[derive(Clone, Debug)]
 pub(crate) struct Ruler {
     measure: Measure,
     from: f64,
     to: f64,
     pub(crate) ticks: Vec<Tick>,
-    /// The places of minor ticks, without labels.
+    /// The places of minor ticks, which have thin grid lines and no labels.
     pub(crate) minor: Vec<f64>,
 }
 
@@ -70,12 +72,12 @@ pub(crate) struct Ruler {
 const TICKS: [u32; 6] = [10, 7, 5, 4, 3, 2];
 
 impl Ruler {
-    /// Builds the ruler of the places from `from` to `to`, with a margin at each end that is not
-    /// `fixed`.
+    /// Builds the ruler of an axis for the places from `from` to `to`. A margin is added at each
+    /// end whose flag in `fixed` is `false`.
     ///
     /// `whole` is `true` if all values are whole numbers. `fits` returns `true` if there is room
-    /// for the labels of the ticks. It gets the smallest gap between ticks as a fraction of the
-    /// axis.
+    /// for the labels of the ticks. It gets the ticks, and the smallest gap between ticks as a
+    /// fraction of the axis.
     pub(crate) fn new(
         measure: Measure,
         (from, to): (f64, f64),
@@ -112,20 +114,21 @@ impl Ruler {
         self.stretch(self.measure.place(value))
     }
 
-    /// Returns the fraction of the axis at which a place of the line lies: 0 at the beginning, 1 at
-    /// the end.
+    /// Returns the fraction of the axis at which a place ([`Measure::place`]) lies: 0 at the
+    /// beginning of the axis, 1 at its end.
     pub(crate) fn stretch(&self, place: f64) -> f64 {
         (place - self.from) / (self.to - self.from)
     }
 
-    /// Sets about `about` ticks, and minor ticks.
+    /// Chooses about `about` ticks for the axis, and the minor ticks between them. If `whole` is
+    /// `true`, ticks of a linear axis are whole numbers.
     fn set_ticks(&mut self, about: u32, whole: bool) {
         let (from, to) = (self.from, self.to);
         self.minor.clear();
         self.ticks = match self.measure.scale {
             Scale::Linear => linear(from, to, about, whole),
             Scale::Log if to - from < 1.0 => {
-                // Powers of ten would be too far apart.
+                // Ticks at powers of ten would be too far apart, so use evenly spaced values.
                 let [low, high] = [from, to].map(|u| 10f64.powf(u).min(f64::MAX));
                 let logarithm = |tick: Tick| Tick {
                     at: tick.at.log10(),
@@ -152,12 +155,13 @@ impl Ruler {
         };
     }
 
-    /// Returns ticks on both sides of zero.
+    /// Returns about `about` ticks of a signed logarithmic axis: zero, and powers of ten on both
+    /// sides of zero.
     fn signed_ticks(&self, about: u32) -> Vec<Tick> {
         let largest = self.from.abs().max(self.to.abs());
         let shift = f64::from(self.measure.floor) - 1.0;
-        // The smallest power of ten is placed at 1. Leave its tick out if 1 is too close to 0 for a
-        // label.
+        // The smallest power of ten is placed at 1 and the value 0 at 0. Leave the first tick out
+        // if it is too close to 0 for a label.
         let mut exponents = decades(shift + 1.0, shift + largest, about.div_ceil(2));
         if let [a, b, ..] = exponents[..] {
             exponents.retain(|&k| f64::from(k) - shift > 0.8 * f64::from(b - a));
@@ -189,7 +193,8 @@ fn padding(scale: Scale, from: f64, to: f64) -> f64 {
     match scale {
         Scale::Linear if size == 0.0 => 1.0,
         Scale::Linear if span == 0.0 => 0.1 * size,
-        // The lower bounds on the margin ensure that neighbouring ticks are different numbers.
+        // The margin is at least 1e-8 of the largest value, and 1e-290, so that neighbouring ticks
+        // are different numbers.
         Scale::Linear => (0.04 * span).max(1e-8 * size).max(1e-290),
         Scale::Log | Scale::SignedLog if span == 0.0 => 0.5,
         Scale::Log | Scale::SignedLog => (0.04 * span).max(1e-6),
@@ -213,8 +218,8 @@ fn linear(from: f64, to: f64, about: u32, whole: bool) -> Vec<Tick> {
     }
     let exponent = raw.log10().floor() as i32;
     let first_digits = raw / scaled(1.0, exponent);
-    // Round the step up to 1, 2 or 5 times a power of ten. Ticks at whole numbers need a step of at
-    // least 1.
+    // Round the step between ticks up to 1, 2 or 5 times a power of ten. Ticks at whole numbers
+    // need a step of at least 1.
     let (digit, exponent) = match first_digits {
         _ if whole && exponent < 0 => (1, 0),
         ..=1.0 => (1, exponent),

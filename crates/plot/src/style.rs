@@ -6,7 +6,7 @@ use std::fmt::{self, Write};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rgb(pub u8, pub u8, pub u8);
 
-/// The background of plots, in light and dark viewers.
+/// The background of plots, in viewers with a light and with a dark theme.
 pub const BACKGROUND: Rgb = Rgb(0xff, 0xff, 0xff);
 /// The colour of a board.
 pub const PAPER: Rgb = Rgb(0xf7, 0xea, 0xd0);
@@ -52,8 +52,8 @@ impl fmt::Display for N {
     }
 }
 
-/// A text that is displayed as XML: with entities for special characters, without forbidden
-/// characters.
+/// A text that is displayed as XML: entities replace special characters, spaces replace tabs and
+/// line breaks, and U+FFFD replaces characters that XML does not allow.
 pub struct Escaped<'a>(pub &'a str);
 
 impl fmt::Display for Escaped<'_> {

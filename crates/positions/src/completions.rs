@@ -16,8 +16,8 @@ use tengen_board::{Board, Colour, Position};
 use tengen_exact::UBig;
 use tengen_sweep::execute::Context;
 
-/// The numbers of completions of all states of a board, in memory or in a file. They map legal
-/// positions to ranks and back.
+/// The numbers of completions (ways to fill the remaining points) of all states of a board, in
+/// memory or in a file. They map legal positions to ranks (their numbers) and back.
 ///
 /// ```
 /// use tengen_board::{Board, Position};
@@ -42,7 +42,8 @@ pub struct Completions {
     total: UBig,
 }
 
-/// The parts of [`Completions`] that do not need the table of numbers.
+/// The parts of [`Completions`] other than the table of the numbers of completions: the board, its
+/// reading order, and the conversion between positions and ranks.
 #[derive(Debug)]
 struct Frame {
     board: Board,
@@ -80,8 +81,8 @@ impl Completions {
     /// Counts the completions of all states of a board: the ways to fill the remaining points
     /// legally.
     ///
-    /// The observer sees the points of the board twice: in reading order while states are
-    /// enumerated, then backwards while completions are counted.
+    /// The observer gets an event for each point of the board twice: in reading order while states
+    /// are enumerated, then backwards while completions are counted.
     ///
     /// # Errors
     /// [`BuildError`]; a board that clearly exceeds the memory is refused after a few points.
@@ -95,8 +96,8 @@ impl Completions {
         Ok(frame.with(table))
     }
 
-    /// Opens a file with a table of completions written by [`Completions::save`], after checking
-    /// all of it.
+    /// Opens a file with a table of numbers of completions that [`Completions::save`] has written.
+    /// Checks the whole file first.
     ///
     /// # Errors
     /// [`OpenError`] if the file is missing, damaged or belongs to another board.
@@ -111,7 +112,8 @@ impl Completions {
         Ok(frame.with(table))
     }
 
-    /// Writes the table of completions to a file atomically, and creates the directory of the file.
+    /// Writes the table of the numbers of completions to a file atomically. Creates the directory
+    /// of the file if it does not exist.
     ///
     /// # Errors
     /// [`SaveError`] if the file cannot be written or the observer cancels.
@@ -119,7 +121,8 @@ impl Completions {
         save(&self.table, &self.frame.of, path, observer)
     }
 
-    /// Returns the file name for the table of completions of a board.
+    /// Returns the file name for the table of completions of a board. It contains the board and the
+    /// number of colours.
     ///
     /// # Errors
     /// [`BuildError`] if there can be no table for this board.
@@ -147,8 +150,8 @@ impl Completions {
         &self.total
     }
 
-    /// Returns the number of states in all layers together. A layer has the states after a number
-    /// of points.
+    /// Returns the number of states in all layers of the table together. A layer has the states
+    /// after a given number of points.
     pub fn states(&self) -> usize {
         self.table.states()
     }
@@ -216,8 +219,8 @@ impl Completions {
             rank.ok_or_else(illegal)
         });
         let ranks = ranks.collect::<Result<_, _>>()?;
-        // A position with a colour above `colours` is reported only if all positions before it have
-        // ranks.
+        // `foreign` is the error of the first position with a colour above the number of colours.
+        // It is returned only if all positions before that position have ranks.
         foreign.map_or(Ok(ranks), Err)
     }
 

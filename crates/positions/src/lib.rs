@@ -5,9 +5,9 @@
 //! | module | one idea |
 //! |---|---|
 //! | [`distribution`] | numbers of positions by stones, colours, strings |
-//! | [`completions`] | the number of completions of every state |
+//! | [`completions`] | for every state, the number of ways to fill the remaining points |
 //! | [`extremes`] | positions with the most strings and with the most stones |
-//! | [`rank`] | ranks of legal positions, and their tables |
+//! | [`rank`] | ranks (numbers of legal positions), and the tables that give them |
 //! | [`reach`] | legal positions that alternating play can reach |
 //! | [`reading`] | the order in which the points of a board are read |
 //! | [`sample`] | uniform random positions |
@@ -18,9 +18,9 @@
 //! - Only the table files of [`rank`] do I/O. Counts go through `tengen-count`, which uses the
 //!   store of the caller.
 //! - A sample is a function of board, colours, constraints, method, seed and index. Exact samples
-//!   use integers only. `the_first_positions_of_a_seed_are_pinned` guards this.
-//! - The rank of a position never changes without a change of the version [`rank::NUMBERING`].
-//!   `square_boards_of_at_most_ten_points_are_numbered_in_order` guards this.
+//!   use integers only. The test `the_first_positions_of_a_seed_are_pinned` guards this.
+//! - The rank of a position never changes without a change of the version [`rank::NUMBERING`]. The
+//!   test `square_boards_of_at_most_ten_points_are_numbered_in_order` guards this.
 
 pub mod completions;
 pub mod distribution;

@@ -1,10 +1,10 @@
 //! The reading order of the points of a board, used by the sweeps of this crate and by the
 //! numbering of positions.
 //!
-//! A lattice board is read row by row, like text. It is read column by column, from top to bottom,
-//! if that makes the frontier narrower: the points that have been read and have neighbours that
-//! have not. On the square lattice this is so if there are more columns than rows. Other graphs are
-//! read in an order that keeps the frontier narrow.
+//! The *frontier* has the points that have been read and have unread neighbours. A lattice board is
+//! read row by row, like text. It is read column by column, from top to bottom, if that makes the
+//! frontier narrower. On the square lattice this is so if there are more columns than rows. Other
+//! graphs are read in an order that keeps the frontier narrow.
 
 use tengen_board::{Board, Shape};
 use tengen_sweep::order::narrow_order;

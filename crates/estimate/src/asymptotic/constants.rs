@@ -8,8 +8,8 @@ use tengen_exact::{Interval, UBig};
 /// raised to the power 10^18, which loses 60 bits.
 const BITS: usize = 384;
 
-/// The numbers L(m,n) of legal positions of three boards, square and almost square, which determine
-/// the constants of the formula.
+/// The numbers L(m,n) of legal positions of three boards, square and almost square. They determine
+/// the constants of the formula L(m,n) ~ A B^(m+n) L^(mn).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagonal {
     /// The number of points on the side of the smallest of the three boards.
@@ -22,19 +22,23 @@ pub struct Diagonal {
     pub next: UBig,
 }
 
-/// The approximations of the constants L, B and A of the [formula](super) from the counts of three
-/// boards. Their limits for n to infinity are the constants (Corollary 6). The intervals enclose
-/// the approximations, not the limits.
+/// Approximations of the constants L, B and A of the [formula](super) A B^(m+n) L^(mn), computed
+/// from the counts of three boards. Their limits for n to infinity are the constants
+/// (*Combinatorics of Go*, Corollary 6). The intervals enclose the approximations, not the limits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Constants {
     /// The number of points on the side of the smallest board from which the constants are
     /// computed.
     pub n: usize,
-    /// L(n,n) L(n+1,n+1) / L(n,n+1)^2, which converges to the base of liberties L.
+    /// L(n,n) L(n+1,n+1) / L(n,n+1)^2, which converges to the base of liberties L. Here L(m,n) is
+    /// the number of legal positions on m x n points.
     pub l: Interval,
-    /// L(n,n+1) / (L(n,n) L^n), which converges to B.
+    /// L(n,n+1) / (L(n,n) L^n), which converges to the constant B of the formula A B^(m+n) L^(mn).
+    /// L(m,n) is the number of legal positions on m x n points, and L is the field `l`.
     pub b: Interval,
-    /// L(n,n) / (B^(2n) L^(n^2)), which converges to A.
+    /// L(n,n) / (B^(2n) L^(n^2)), which converges to the constant A of the formula A B^(m+n)
+    /// L^(mn). L(n,n) is the number of legal positions on n x n points, and L and B are the fields
+    /// `l` and `b`.
     pub a: Interval,
 }
 
@@ -52,7 +56,7 @@ impl Diagonal {
 }
 
 impl Constants {
-    /// Computes the constants from the counts of three boards (Corollary 6).
+    /// Computes the constants from the counts of three boards (*Combinatorics of Go*, Corollary 6).
     pub fn new(diagonal: &Diagonal) -> Constants {
         let Diagonal {
             n,

@@ -18,9 +18,10 @@ pub const MAX_SIDE: usize = 1_000_000_000;
 /// relative error.
 const RATIO_BITS: usize = 400;
 
-/// The asymptotic formula for the number of legal positions, with two sets of constants.
+/// The asymptotic formula A B^(m+n) L^(mn) for the number of legal positions on m x n points, with
+/// two sets of the constants A, B and L.
 ///
-/// The best constants come from boards of n and n + 1 points on a side, the previous ones from
+/// The best constants come from boards of n and n + 1 points on a side, the previous constants from
 /// boards of n - 1 and n. The difference of both sets, and the error on boards with known counts,
 /// determine the number of trustworthy digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,8 +35,8 @@ pub struct Formula {
 pub struct Approximation {
     /// The value with the best constants.
     pub value: Interval,
-    /// The trustworthy digits, rounded, at most as many as requested. The error is about one unit
-    /// of the last digit.
+    /// The value rounded to its trustworthy digits, at most as many as requested. The error is
+    /// about one unit of the last digit.
     pub digits: Scientific,
     /// The value divided by 3^points, which is the probability that a random colouring is legal. It
     /// is rounded to the trustworthy digits, at most four.
@@ -53,8 +54,12 @@ pub enum ApproximationError {
         /// The number of columns.
         cols: usize,
     },
-    /// The two sets of constants agree on no digit of L, of B or of A, except leading zeros.
-    #[error("the constants from boards of {n} points on a side have no reliable digit")]
+    /// The two sets of constants of the formula A B^(m+n) L^(mn) agree on no digit of L, of B or of
+    /// A, except zeros.
+    #[error(
+        "the constants from boards of {n} points on a side have no reliable digit; use larger \
+         boards"
+    )]
     NoConstants {
         /// The n of the best constants ([`Constants::n`]).
         n: usize,
@@ -89,8 +94,9 @@ impl Formula {
         &self.best
     }
 
-    /// Returns the digits of the constants L, B and A on which the best and the previous constants
-    /// agree, at most `most` digits after the point.
+    /// Returns the constants L, B and A of the formula A B^(m+n) L^(mn) as text. Each has the
+    /// digits on which the best and the previous constants agree, at most `most` digits after the
+    /// point.
     ///
     /// # Errors
     /// [`ApproximationError::NoConstants`] if the two values of a constant agree on no digit but
@@ -135,8 +141,8 @@ impl Formula {
         let value = self.best.evaluate(rows, cols);
         let all = Interval::integer(&UBig::from(3u8), RATIO_BITS).pow(rows * cols);
         let n = self.best.n;
-        // Choose the digits so that one unit of the last digit is at least the uncertainty of the
-        // mantissa.
+        // Choose the number of digits after the point so that one unit of the last digit is at
+        // least the uncertainty of the mantissa.
         let places = (-uncertainty.log10() - 1.0).floor();
         if places < 0.0 {
             return Err(ApproximationError::NoDigits { n });
@@ -151,10 +157,10 @@ impl Formula {
 
     /// Returns an estimate of the relative error of the value that the formula gives for a board.
     ///
-    /// The result is the difference of the two sets of constants plus the error of the formula. The
-    /// error of the formula is known for square boards with published counts, where it falls with
-    /// the size. For a fixed number of rows it grows with the number of columns (*Combinatorics of
-    /// Go*, 4.11).
+    /// The result is the difference of the values with the best and with the previous constants,
+    /// plus the error of the formula. The error of the formula is known for square boards with
+    /// published counts, where it falls with the size. For a fixed number of rows it grows with the
+    /// number of columns (*Combinatorics of Go*, 4.11).
     fn uncertainty(&self, rows: usize, cols: usize) -> f64 {
         let (short, long) = (rows.min(cols), rows.max(cols));
         let value = self.best.evaluate(rows as u64, cols as u64);
@@ -229,11 +235,12 @@ mod tests {
         formula.approximate(rows, cols, 10).unwrap().error(&exact)
     }
 
-    /// Checks section 4.11 of the paper: "relative accuracy 0.99993 at n = 5, 0.99999999 at n = 9",
-    /// "at L(7,268) still 1.0000007".
+    /// Checks section 4.11 of *Combinatorics of Go*: "relative accuracy 0.99993 at n = 5,
+    /// 0.99999999 at n = 9", "at L(7,268) still 1.0000007".
     ///
-    /// For n = 13 the paper prints 1.0000000000000025. The constants of any n give 1.0000000000002,
-    /// and those of n = 15 give 1.00000000000025. So the printed number has two zeros too many.
+    /// For the 13 x 13 board the paper prints 1.0000000000000025. The formula gives 1.0000000000002
+    /// with the constants from any boards, and 1.00000000000025 with those from boards of 15 and 16
+    /// points on a side. So the printed number has two zeros too many.
     #[test]
     fn the_accuracy_is_the_printed_one() {
         let formula = formula();

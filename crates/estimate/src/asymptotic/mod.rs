@@ -3,9 +3,9 @@
 //!
 //! Theorem 5 says that L(m,n)^(1/mn) converges to some L, the *base of liberties*. The formula
 //! (Theorem 6), whose relative error vanishes exponentially, rests on Conjecture 1. So the results
-//! are estimates and not bounds. The number of trustworthy digits follows from the difference of
-//! two sets of constants, computed from different counts, and from the error on boards with known
-//! counts.
+//! are estimates and not bounds. Two sets of the constants L, B and A are computed from different
+//! counts. The number of trustworthy digits follows from the difference of the two sets, and from
+//! the error on boards with known counts.
 //!
 //! | module | one idea |
 //! |---|---|

@@ -1,5 +1,5 @@
 //! Counts the positions on the first columns of a strip (a board with few rows), for each border
-//! state at their end.
+//! state at the end of these columns.
 
 use tengen_count::CountError;
 use tengen_exact::crt::primes_needed;
@@ -9,8 +9,8 @@ use tengen_sweep::execute::hashed::HashedRun;
 use tengen_sweep::execute::{ColumnRun, Context, Snapshot};
 use tengen_sweep::problem::{Problem, StateKey};
 
-/// Returns the exact number of ways to reach each border state after `columns` columns, in
-/// ascending order of the states.
+/// Returns the exact number of ways to reach each border state after `columns` columns, as pairs
+/// (state, number) in ascending order of the states.
 ///
 /// A state is given by its index, from 0, in `states`, which is ascending. States that are not
 /// reached are left out.
@@ -20,8 +20,8 @@ pub(super) fn vector<S: StateKey>(
     states: &[S],
     context: Context<'_>,
 ) -> Result<Vec<(u32, UBig)>, CountError> {
-    // The counts are below this bound, so their residues determine them (Chinese remainder
-    // theorem).
+    // All counts are at most `bound`, the number of colourings of the columns. So their residues
+    // modulo enough primes determine them (Chinese remainder theorem).
     let points = (0..columns).map(|column| problem.steps(column)).sum();
     let bound = UBig::from(problem.choices()).pow(points);
     let primes: Vec<u64> = primes().take(primes_needed(bound.bit_len())).collect();

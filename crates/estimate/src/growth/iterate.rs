@@ -1,5 +1,6 @@
-//! The power iteration and the bounds that it proves. The [module](super) has the proof and defines
-//! the symbols x, y, T, λ, μ, δ, ε, Θ and B.
+//! The power iteration: a vector x is repeatedly multiplied by the matrix T of a period of columns
+//! and rounded. Each product proves bounds on the largest eigenvalue μ of T. The [module](super)
+//! has the proof and defines the symbols x, y, T, λ, μ, δ, ε, Θ and B.
 
 use super::period::Period;
 use tengen_base::observer::Event;
@@ -11,10 +12,12 @@ use tengen_sweep::execute::{Context, ExecuteError};
 
 /// The number of vector entries that one task of a thread processes.
 const PIECE: usize = 1 << 13;
-/// The number of iterations without progress after which the search stops. It is large because
-/// progress is slow with many colours, when other eigenvalues are almost as large as the first one.
+/// The number of iterations without progress after which the power iteration stops. It is large
+/// because progress is slow with many colours, when other eigenvalues are almost as large as the
+/// largest one.
 const PATIENCE: usize = 10_000;
-/// The smallest decrease of log2 δ/lo, the width of the bounds, that counts as progress.
+/// The smallest decrease of log2 ((hi - lo) / lo) that counts as progress. Here lo and hi are the
+/// bounds on the eigenvalue.
 const PROGRESS: f64 = 0.1;
 
 /// The boards with a given number of rows whose numbers of columns are equal modulo the period, and
@@ -25,11 +28,11 @@ pub(super) struct Class<'a> {
     pub(super) columns: usize,
     /// The number of columns of the smallest board of the class.
     pub(super) before: usize,
-    /// The states at the start of the first period, each with the number of ways to reach it. Empty
-    /// if the constant a of L(m,n) ~ a λ^n is not requested.
+    /// The states at the start of the first period of columns, each with the number of ways to
+    /// reach it. Empty if the constant a of L(m,n) ~ a λ^n is not requested.
     pub(super) first: &'a [(u32, UBig)],
-    /// A number such that the matrix of a period multiplies the sum of a vector by less than
-    /// 2^`room`.
+    /// A number such that the matrix of a period of columns multiplies the sum of a vector by less
+    /// than 2^`room`.
     pub(super) room: usize,
     /// The requested precision of the results, in bits: the relative error shall be below
     /// 2^-`goal`.
@@ -38,11 +41,12 @@ pub(super) struct Class<'a> {
 
 /// The results of a power iteration.
 pub(super) struct Enclosed {
-    /// The number of periods iterated.
+    /// The number of iterations; each applies the matrix of one period of columns.
     pub(super) iterations: usize,
-    /// The eigenvalue of the matrix of a whole period.
+    /// Bounds on the largest eigenvalue of the matrix of a whole period of columns.
     pub(super) eigenvalue: Interval,
-    /// The constant a of L(m,n) ~ a λ^n, if requested.
+    /// Bounds on the constant a of L(m,n) ~ a λ^n, the number of legal positions on m rows and n
+    /// columns. `None` if not requested.
     pub(super) constant: Option<Interval>,
 }
 
@@ -117,10 +121,11 @@ struct Bounds {
     high: Interval,
     /// log2 of δ/lo with δ = hi - lo, the relative width of the bounds; minus infinity if δ is 0.
     width: f64,
-    /// log2 of 1/ε, where ε is the entry of x for the hub divided by the largest entry of y.
+    /// log2 of 1/ε, where ε is the entry of x for the hub (the state of an empty column) divided by
+    /// the largest entry of y = xT.
     loss: f64,
-    /// Θ, the bound on how far x is from an eigenvector, if its denominator is positive; see the
-    /// [module](super).
+    /// Θ: x is an eigenvector up to a scale and a factor of at most Θ, see the [module](super).
+    /// `None` if the denominator in the formula for Θ is not positive.
     spread: Option<Interval>,
 }
 
@@ -163,8 +168,8 @@ fn log2(number: &UBig) -> f64 {
     (number >> excess).to_f64().value().log2() + excess as f64
 }
 
-/// Computes the bounds on the eigenvalue and the constant for one class of boards, with vectors of
-/// integers of `words` 64-bit words.
+/// Computes the bounds on the eigenvalue μ and, if requested, on the constant a of L(m,n) ~ a λ^n
+/// for one class of boards. The vectors have integers of `words` 64-bit words.
 pub(super) fn enclose(
     period: &Period,
     words: usize,
@@ -183,7 +188,8 @@ pub(super) fn enclose(
     }
 }
 
-/// Repeats the power iteration until the bounds reach the requested precision or stop improving.
+/// Repeats the power iteration (multiplication of a vector by the matrix of a period of columns)
+/// until the bounds on the eigenvalue reach the requested precision or stop improving.
 fn iterate<const N: usize>(
     period: &Period,
     class: &Class<'_>,
@@ -201,11 +207,11 @@ fn iterate<const N: usize>(
     let mut best: Option<(Interval, Interval)> = None;
     let (mut narrowest, mut since) = (f64::INFINITY, 0);
     for iterations in 0.. {
-        // Compute y = xT, from the last step of the period back to the first.
+        // Compute y = xT, from the last step (point) of the period of columns back to the first.
         y.clone_from(&x);
         period.back(period.columns(), &mut y, &mut spare, context)?;
-        // The first vector may contain zeros. In a later vector a zero means that rounding lost an
-        // entry.
+        // The first vector x may contain zeros, and then proves no bounds. In a later vector a zero
+        // means that rounding lost an entry.
         if let Some(ratios) = Ratios::of_vectors(&x, &y, context)? {
             let bounds = Bounds::new(&ratios, &x[period.hub()], bits);
             let (mut low, mut high) = (bounds.low, bounds.high);
@@ -217,7 +223,8 @@ fn iterate<const N: usize>(
                     high = best_high;
                 }
             }
-            // The eigenvalue is raised to a power below, which multiplies its relative error.
+            // The eigenvalue is raised to a power below, which multiplies its relative error by the
+            // exponent. `loss` is log2 of the factor 1/ε in the bound Θ on the error of the vector.
             let error = bounds.width + bounds.loss.max((iterations as f64 + 2.0).log2()) + 2.0;
             context.observer.event(Event::Iterating {
                 done: iterations,
@@ -233,8 +240,9 @@ fn iterate<const N: usize>(
                 let spread = bounds.spread.ok_or_else(not_converged)?;
                 let constant = (!class.first.is_empty()).then(|| {
                     let product = dot(&x, class.first, bits, context)?.shifted(scale);
-                    // The growth over k periods is μ^k, and over the n columns before them λ^n.
-                    // Compute the product as a power of λ.
+                    // The growth over k periods is μ^k, and over the n columns before them λ^n,
+                    // where μ is `eigenvalue`, for a period, and λ its root, for a column. Compute
+                    // the product as a power of λ.
                     let columns = iterations * period.columns() + class.before;
                     let power = eigenvalue.pow(columns as u64).root(period.columns());
                     let least = &(&product / &spread) / &power;
@@ -255,8 +263,8 @@ fn iterate<const N: usize>(
         let largest = parallel::pieces(&y, PIECE, |_, y| y.iter().max().copied());
         let largest = largest.into_iter().flatten().max();
         let largest = largest.map_or(0, |largest| largest.bit_len());
-        // Shift the entries right so that one more period cannot overflow; rounding down loses less
-        // than 1 in each entry.
+        // Shift the entries of the vector right so that multiplication by the matrix of one more
+        // period cannot overflow. Rounding down loses less than 1 in each entry.
         let shift = largest.saturating_sub(cap);
         context.check()?;
         parallel::pieces_mut(&mut x, PIECE, |number, x| {
@@ -267,7 +275,7 @@ fn iterate<const N: usize>(
         scale += shift as i64;
         context.check()?;
         if shift > 0 {
-            // Rounding lost at most the factor 1 + 1/min x.
+            // Rounding divided each entry by at most 1 + 1/min x.
             let smallest = parallel::pieces(&x, PIECE, |_, x| x.iter().min().copied());
             let smallest = smallest.into_iter().flatten().min();
             let smallest = smallest.map_or(UBig::ZERO, |smallest| UBig::from(&smallest));
@@ -287,8 +295,8 @@ fn not_converged() -> CountError {
 /// Checks that every state leads to the hub, the state of an empty column, within one period.
 fn check_hub<const N: usize>(period: &Period, context: Context<'_>) -> Result<(), CountError> {
     let mut unit = vec![Wide::<N>::ZERO; period.states(0)];
-    // One period backwards turns the hub's unit vector into the numbers of ways from each state to
-    // the hub.
+    // The vector that is 1 for the hub and 0 for other states, taken back by one period of columns,
+    // has the numbers of ways from each state to the hub.
     unit[period.hub()] = Wide::shifted(1, 0);
     period.back(period.columns(), &mut unit, &mut Vec::new(), context)?;
     let has_zero = parallel::pieces(&unit, PIECE, |_, unit| unit.iter().any(Wide::is_zero));
@@ -300,11 +308,12 @@ fn check_hub<const N: usize>(period: &Period, context: Context<'_>) -> Result<()
     Ok(())
 }
 
-/// Returns the first vector of the iteration, and an exponent `scale`. The vector has, for each
-/// state at the start of the last period, the number of legal positions to which the state can be
-/// completed.
+/// Returns the first vector of the power iteration, and an exponent `scale`. The vector has, for
+/// each state at the start of the last period of columns, the number of ways to complete the state
+/// to a legal position.
 ///
-/// Each entry is exact: this number times 2^-`scale`. One more period cannot make it overflow.
+/// Each entry is exact: the number of completions times 2^-`scale`. Multiplication by the matrix of
+/// one more period cannot make an entry overflow.
 fn start<const N: usize>(
     period: &Period,
     class: &Class<'_>,
@@ -322,8 +331,9 @@ fn start<const N: usize>(
     Ok((vector, -(shift as i64)))
 }
 
-/// Returns the dot product of the vectors `x` and `first`. Both have entries for the states at the
-/// start of the first period.
+/// Returns the dot product of the vectors `x` and `first`, with a precision of `bits` bits. Both
+/// vectors have entries for the states at the start of the first period; in `first` each entry has
+/// the index of its state.
 fn dot<const N: usize>(
     x: &[Wide<N>],
     first: &[(u32, UBig)],

@@ -7,8 +7,8 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `period` | one period of columns, applied backwards to integer vectors |
-//! | `iterate` | the power iteration and the bounds that it proves |
+//! | `period` | one period of columns (after which they repeat), applied backwards to vectors |
+//! | `iterate` | the power iteration (repeated multiplication by a matrix), and its bounds |
 //! | `first` | counts of the positions on the first columns, for each border state |
 //!
 //! # Why the bounds are right
@@ -178,8 +178,8 @@ fn find_keyed<K: PackedKey>(
     let Extent::Periodic { preamble, period } = sweep.extent() else {
         unreachable!("lattices are periodic");
     };
-    // With c colours, each point has at most c + 1 choices. So the matrix of a period multiplies
-    // the sum of a vector by at most 2^room.
+    // With c colours, each point has at most c + 1 choices. So the matrix of a period of columns
+    // multiplies the sum of a vector by at most 2^room.
     let points = sequence.rows * period;
     let room = (points as f64 * (f64::from(sequence.colours) + 1.0).log2()).ceil() as usize + 1;
     let words = words_for(digits, room)?;
@@ -214,13 +214,15 @@ fn find_keyed<K: PackedKey>(
         } else {
             Vec::new()
         };
-        // The hub is the state in which no frontier point has a stone.
+        // The hub, a state that every state can reach, is the state in which no frontier point has
+        // a stone.
         let hub = compiled.states().binary_search(&K::ZERO);
         let hub = hub.map_err(|_| CountError::failed("no column is ever empty"))?;
         let states = compiled.boundary_states();
         let period = Period::new(compiled.into_transposed(context)?, hub);
         // Boards are in one class if their numbers of columns are equal modulo the period. All
-        // classes have the same λ, so one class suffices if the constants are not requested.
+        // classes have the same growth factor λ, but each has its own constant a in L(m,n) ~ a λ^n.
+        // So one class suffices if the constants are not requested.
         let classes = if constants { period.columns() } else { 1 };
         let (mut iterations, mut a) = (0, Vec::new());
         let mut eigenvalue: Option<Interval> = None;
@@ -245,7 +247,7 @@ fn find_keyed<K: PackedKey>(
         }
         if constants {
             // The first constant is for boards of preamble, preamble + period, ... columns. Rotate
-            // the list so that it begins with multiples of the period.
+            // the list so that it begins with the constant for multiples of the period.
             a.rotate_right(preamble % period.columns());
         }
         let eigenvalue = eigenvalue.expect("there is a class");
@@ -268,9 +270,9 @@ pub(crate) const WORDS: [usize; 7] = [2, 3, 4, 6, 8, 12, 16];
 /// Returns the number of 64-bit words that the integers of the vectors need for a precision of
 /// `digits` decimal digits.
 ///
-/// The matrix of a period multiplies entries by less than 2^`room`. So `room` bits are needed three
-/// times: for one more period, for the ratio of the largest entry to the smallest, and for the
-/// factor 1/ε in the bounds.
+/// The matrix of a period of columns multiplies entries of a vector by less than 2^`room`. So
+/// `room` bits are needed three times: for one more period, for the ratio of the largest entry to
+/// the smallest, and for the factor 1/ε in the bounds. The [module](self) defines ε.
 fn words_for(digits: usize, room: usize) -> Result<usize, CountError> {
     let bits = digits as f64 * DIGIT + 3.0 * room as f64 + 12.0;
     let words = WORDS.into_iter().find(|&words| 64.0 * words as f64 >= bits);

@@ -1,5 +1,6 @@
-//! The matrix T of one period of columns, applied backwards. From x, a value for each state at the
-//! end of the period, it computes xT, the values of the states at the start.
+//! The matrix T of one period of columns (the columns after which the lattice repeats), applied
+//! backwards. From x, a value for each border state at the end of the period, it computes xT, the
+//! values of the states at the start.
 
 use tengen_sweep::execute::compiled::TransposedColumn;
 use tengen_sweep::execute::wide::Wide;
@@ -32,8 +33,9 @@ impl Period {
         self.after(columns).states
     }
 
-    /// Returns the states with a nonzero final weight, and their weights, if the board ends after
-    /// `columns` columns of the period.
+    /// Returns the states with a nonzero final weight, and their final weights, if the board ends
+    /// after `columns` columns of the period. The final weight of a state is the factor with which
+    /// its positions count at the end of the board, 0 if they are illegal.
     pub(super) fn finals(&self, columns: usize) -> &[(u32, u64)] {
         &self.after(columns).finals
     }

@@ -7,8 +7,9 @@
 //!
 //! The bound 2^164 that the paper prints does not hold for all positions, because promotions make
 //! the code longer. Once a pawn has captured a pawn of the next column, three pawns can become
-//! queens, which takes 164 - 2 + 3·3 = 171 bits. The bound holds for positions without promoted
-//! pieces. The refined bound ([`REFINED`]) is smaller although it includes promotions.
+//! queens. The capture saves 2 bits and each queen takes 3 more than a pawn, so the code has 164 -
+//! 2 + 3·3 = 171 bits. The bound holds for positions without promoted pieces. The refined bound
+//! ([`REFINED`]) is smaller although it includes promotions.
 
 use tengen_exact::UBig;
 
@@ -24,8 +25,8 @@ pub struct Part {
     pub bits: u32,
 }
 
-/// The kinds of squares, for both colours together. The initial position takes 32 + 2 (8·3 + 6·5 +
-/// 2·6) bits.
+/// The kinds of squares, for both colours together. The code of the initial position takes 32 + 2
+/// (8·3 + 6·5 + 2·6) bits.
 pub const PARTS: [Part; 4] = [
     Part {
         name: "empty squares",
@@ -55,8 +56,8 @@ pub const REFINED: &str = "4.5e46";
 /// The source of the refined bound.
 pub const REFINED_SOURCE: &str = "J. Tromp, http://tromp.github.io/chess/chess.html";
 
-/// Returns the number of bits of the initial position's code, 164. Without promotions, no code is
-/// longer.
+/// Returns the number of bits of the initial position's code, 164. The code of a position without
+/// promoted pieces is not longer.
 pub fn bits() -> u32 {
     PARTS.iter().map(|part| part.squares * part.bits).sum()
 }

@@ -1,5 +1,6 @@
-//! Computes Go polynomials from the polynomials of all border states. The value of a polynomial for
-//! λ is the number of positions with λ colours.
+//! Computes Go polynomials from the polynomials of all border states. The polynomial of a state is
+//! the number of ways to reach it with λ colours, as a polynomial in λ. The Go polynomial is the
+//! number of legal positions with λ colours.
 
 use super::{GoPolynomial, coefficient_bounds, degree_bound, primes_for, whole};
 use tengen_base::observer::Event;
@@ -32,8 +33,8 @@ fn polynomial_keyed<K: PackedKey>(
     refuse_too_wide(sweep.width(), degree, size_of::<K>(), options)?;
     let context = options.context();
     let problem = FrontierProblem::<K>::new(sweep, falling::COLOURS).expect("the layout was tried");
-    // The bounds on the coefficients determine the number of primes from whose residues the
-    // coefficients are reconstructed.
+    // The coefficients are reconstructed from their residues modulo primes. The bounds on the
+    // coefficients determine how many primes are needed.
     let bounds = coefficient_bounds(board.points(), degree, context)?;
     let primes = primes_for(&bounds);
     let residues = options.with_threads(|| {
@@ -51,7 +52,7 @@ fn polynomial_keyed<K: PackedKey>(
             });
             match falling::count(&problem, degree, batch, context) {
                 Ok(more) => residues.extend(more),
-                // With fewer primes at once the count needs less memory, so try half of them.
+                // With fewer primes in one sweep the count needs less memory, so try half of them.
                 Err(ExecuteError::Memory { .. }) if batch.len() > 1 => lanes = batch.len() / 2,
                 Err(error) => return Err(error.into()),
             }

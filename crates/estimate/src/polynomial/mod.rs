@@ -11,7 +11,8 @@
 //! example, a single point has the polynomial 1: only the empty board is legal.
 //!
 //! The degree is the number of points minus the size of a smallest set of empty points that gives
-//! every other point a liberty. Without guarded points this size is the domination number. The
+//! every other point a liberty. A *guarded* point has a liberty outside the board and needs no such
+//! empty point. Without guarded points this size is the domination number. The
 //! reason: a position has at most as many colours as strings. From each string keep only one stone
 //! that has a liberty, and empty all other points. Then the number of strings is unchanged. So the
 //! degree is the largest number of stones such that each stone, as a string by itself, has a
@@ -50,7 +51,7 @@ pub struct GoPolynomial {
 impl GoPolynomial {
     /// Returns the coefficients of the powers 1, λ, λ^2, ..., up to the degree of the polynomial.
     pub fn coefficients(&self) -> Vec<IBig> {
-        // Horner's scheme: a_0 + λ (a_1 + (λ-1) (a_2 + (λ-2) (...))).
+        // Horner's scheme: a_0 + λ (a_1 + (λ-1) (a_2 + (λ-2) (...))), from the inside out.
         let mut powers: Vec<IBig> = Vec::new();
         for (j, a) in self.falling_factorial.iter().enumerate().rev() {
             let mut product = vec![IBig::ZERO; powers.len() + 1];
@@ -81,10 +82,11 @@ impl GoPolynomial {
 
 /// Computes the Go polynomial of a board.
 ///
-/// The threads, memory, observer and engine of the options are used. The polynomial is interpolated
-/// from its values, counted by [`EngineName::LEVELS`](tengen_count::EngineName::LEVELS), if this
-/// engine is requested, or if it supports the board and is the fastest way. Otherwise the
-/// polynomials of all border states are computed.
+/// The threads, memory, observer and engine of the options are used. There are two methods. One
+/// interpolates the polynomial from its values, the numbers of positions with 1, 2, ... colours.
+/// [`EngineName::LEVELS`](tengen_count::EngineName::LEVELS) counts them. This method is used if the
+/// engine is requested, or if it supports the board and is the fastest way. The other method
+/// computes the polynomials of all border states.
 ///
 /// # Errors
 /// [`CountError`]; boards with too many states are refused before the count starts.
@@ -104,7 +106,7 @@ pub fn go_polynomial(board: &Board, options: &Options<'_>) -> Result<GoPolynomia
     }
 }
 
-/// Returns enough primes to reconstruct the coefficients from their residues.
+/// Returns enough primes to reconstruct coefficients within `bounds` from their residues.
 fn primes_for(bounds: &[UBig]) -> Vec<u64> {
     let bits = bounds.iter().map(UBig::bit_len).max().unwrap_or(0);
     primes().take(primes_needed(bits)).collect()
@@ -128,7 +130,8 @@ fn whole(
     let mut falling_factorial: Vec<UBig> = (bounds.iter().enumerate())
         .map(coefficient)
         .collect::<Result<_, _>>()?;
-    // The number of coefficients was only an upper bound, so the last ones may be 0.
+    // The number of coefficients comes from an upper bound on the degree, so the last coefficients
+    // may be 0.
     while falling_factorial.last() == Some(&UBig::ZERO) {
         falling_factorial.pop();
     }
@@ -141,7 +144,8 @@ fn whole(
 /// Returns an upper bound on the degree of the Go polynomial of a board.
 ///
 /// The degree is the largest number of stones in a position whose unguarded stones all have empty
-/// neighbours. So each unguarded point is empty or has an empty neighbour. An empty point and its
+/// neighbours. (A guarded stone has a liberty outside the board.) So each unguarded point is empty
+/// or has an empty neighbour. An empty point and its
 /// neighbours are at most Δ + 1 points, where Δ is the largest number of neighbours of a point. So
 /// the number of empty points is at least the number of unguarded points divided by Δ + 1.
 fn degree_bound(board: &Board) -> usize {
@@ -155,15 +159,16 @@ fn degree_bound(board: &Board) -> usize {
 /// a_j is the number of all colourings, legal or not, with exactly j colours, up to renaming of
 /// colours.
 ///
-/// With one more point, always empty, a colouring is a partition of `points` + 1 elements into j +
-/// 1 parts: the empty points and the points of each colour. The number of partitions is a Stirling
-/// number of the second kind.
+/// Add one more point that is always empty. Then a colouring is a partition of `points` + 1
+/// elements into j + 1 parts: the empty points and the points of each colour. The number of
+/// partitions is a Stirling number of the second kind.
 fn coefficient_bounds(
     points: usize,
     degree: usize,
     context: Context<'_>,
 ) -> Result<Vec<UBig>, ExecuteError> {
-    // `parts[k]` is the number of partitions into k + 1 parts, for sets of 1, 2, ... elements.
+    // `parts[k]` is the number of partitions of a set into k + 1 parts. The set has 1 element at
+    // first, and one more after each round of the loop.
     let mut parts = vec![UBig::ZERO; degree + 1];
     parts[0] = UBig::ONE;
     for _ in 0..points {

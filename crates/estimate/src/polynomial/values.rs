@@ -1,9 +1,9 @@
 //! Computes Go polynomials by interpolation from their values, the numbers of legal positions with
 //! 1, 2, ... colours.
 //!
-//! A polynomial of degree d is determined by d + 1 values; the value for 0 colours is 1, for the
-//! empty board. One more value is computed to detect errors: a wrong value makes the degree too
-//! high.
+//! A polynomial of degree d is determined by d + 1 values. The value for 0 colours is 1, since only
+//! the empty board has no colours. One value more than needed is computed to detect errors: a wrong
+//! value makes the degree too high.
 
 use super::{GoPolynomial, coefficient_bounds, degree_bound, primes_for, whole};
 use tengen_board::Board;
@@ -47,8 +47,9 @@ pub(super) fn by_values(
 fn falling_factorial(mut values: Vec<u64>, prime: u64) -> Option<Vec<u64>> {
     let mut inverse = 1;
     for order in 1..values.len() {
-        // Subtract from each difference of the order before its predecessor. Then `values[i]` is a
-        // difference of order `order`, which depends on the values up to λ = i.
+        // `values` has the differences of order `order` - 1. Subtract from each its predecessor.
+        // Then `values[i]` is a difference of order `order`, which depends on the values of the
+        // polynomial up to λ = i.
         for i in (order..values.len()).rev() {
             values[i] = modular::sub(values[i], values[i - 1], prime);
         }

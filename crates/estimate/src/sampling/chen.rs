@@ -2,8 +2,9 @@
 //!
 //! Source: P. Chen, *Heuristic sampling: a method for predicting the performance of tree searching
 //! programs*, SIAM J. Comput. 21 (1992) 295-315. The entry function is [`run`]. It samples the tree
-//! whose nodes are border states, and whose edges add one point of the board. Nodes belong to one
-//! *stratum* if they have equal depth and equal numbers of libertyless strings. (The paper defines
+//! whose nodes are border states, and whose edges add one point of the board. The depth of a node
+//! is the number of points added. Nodes belong to one *stratum* if they have equal depth and equal
+//! numbers of libertyless strings. (The paper defines
 //! the strata by the remaining depth and by the number of rows minus the number of libertyless
 //! strings, which gives the same strata.) In each stratum one node represents all nodes:
 //!
@@ -23,15 +24,18 @@ use super::slot_sweep::SlotSweep;
 use super::state::State;
 use tengen_exact::scaled::Scaled;
 
-/// A *stratum*: all states after a point with equal numbers of libertyless strings. It has the one
-/// state that represents it and a weight; `None` for an empty stratum.
+/// A *stratum*: all states after a given point that have equally many libertyless strings. It is
+/// given by the one state that represents it, and its weight; `None` for an empty stratum.
 type Stratum<const C: usize> = Option<(State<C>, f64)>;
 
 /// When a weight exceeds 2^`SCALE`, all weights are divided by 2^`SCALE`.
 const SCALE: i64 = 600;
 
-/// Does one run of Chen's method on a sweep with an [open end](super::slot_sweep::End). Returns the
-/// run's estimate of the number of legal positions. Returns `None` if `go_on` returns `false`.
+/// Does one run of Chen's method on a sweep with an [open end](super::slot_sweep::End), where the
+/// points of the last column or row stay on the frontier.
+///
+/// Returns the run's estimate of the number of legal positions. `go_on` is called before each point
+/// of the board; if it returns `false`, the result is `None`.
 pub(super) fn run<const C: usize>(
     sweep: &SlotSweep,
     colours: u8,
@@ -62,8 +66,8 @@ pub(super) fn run<const C: usize>(
                 let weight = weight * ways;
                 let stratum = &mut next[usize::from(choices.strings[choice])];
                 let before = stratum.as_ref().map_or(0.0, |s| s.1);
-                // The child, of weight w, replaces the representative with probability w/W, where W
-                // is the new weight of the stratum.
+                // The child, of weight w, replaces the state that represents the stratum with
+                // probability w/W, where W is the new weight of the stratum.
                 if before == 0.0 || chance.pick(&[before, weight]) == 1 {
                     let mut child = state.clone();
                     choices.make(choice, &mut child, step, colours, chance);

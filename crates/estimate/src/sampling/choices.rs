@@ -21,18 +21,22 @@ use super::random::Chance;
 use super::slot_sweep::Step;
 use super::state::{Around, Cell, State, Stone};
 
-/// The number of relations between the two points of a corner. They have different colours, one
-/// colour, or one libertyless string. A *corner* is the newest point and another seen neighbour of
-/// the next point.
+/// The number of relations between the two points of a *corner*: the newest point and another seen
+/// neighbour of the next point. The relations are: one libertyless string, else one colour, else
+/// neither.
 pub(super) const RELATIONS: usize = 3;
 /// The number of kinds of each point of a corner: empty, safe, and part of a libertyless string
 /// with 1, 2, or more arms. An *arm* is a pair of a stone of the string and an unseen neighbour.
 pub(super) const KINDS: usize = 5;
-/// The number of kinds of corners: two points and their relation.
+/// The number of kinds of corners. A *corner* is the newest point and another seen neighbour of the
+/// next point. Its kind consists of the kinds of both points, each one of [`KINDS`], and their
+/// relation, one of [`RELATIONS`].
 pub(super) const CORNERS: usize = KINDS * KINDS * RELATIONS;
 
-/// The factors of a look-ahead, which guesses the number of ways to complete a state. Each factor
-/// is stored with its inverse.
+/// The factors of a look-ahead, whose product guesses the number of ways to complete a state. A
+/// string has a factor by its number of arms (pairs of a stone and an unseen neighbour). An empty
+/// point has a factor by its number of unseen neighbours, and a corner by its kind. Each factor is
+/// stored with its inverse.
 #[derive(Clone, Debug)]
 pub(super) struct LookAhead {
     string: Vec<(f64, f64)>,
@@ -40,8 +44,8 @@ pub(super) struct LookAhead {
     corner: Vec<(f64, f64)>,
 }
 
-/// Returns the kind of the corner that consists of the newest point and another point, a number
-/// below [`CORNERS`].
+/// Returns the kind of the corner that consists of the newest point and another point. The kind is
+/// a number below [`CORNERS`], made from the kinds of both points and their relation.
 #[inline]
 pub(super) fn corner_kind(newest: Cell, other: Cell) -> usize {
     let kind = |cell| match cell {
@@ -68,7 +72,7 @@ impl LookAhead {
         LookAhead::new(&[0.0, 1.0], &[1.0], &[1.0; CORNERS])
     }
 
-    /// Creates a look-ahead from its factors.
+    /// Creates a look-ahead (a guess of the number of ways to complete a state) from its factors.
     ///
     /// `string` has the factors of libertyless strings with 0, 1, ... arms; the first is 0. `empty`
     /// has the factors of empty points with 0, 1, ... unseen neighbours; the first is 1. The last
@@ -103,15 +107,18 @@ const ANOTHER: u8 = u8::MAX;
 pub(super) struct Choices {
     around: Around,
     stones: Vec<Stone>,
-    /// The worth of each choice, times the number of colours that the choice stands for.
+    /// For each choice, its worth times the number of colours that the choice stands for. The worth
+    /// is the factor by which the choice changes the look-ahead, the guess of the number of ways to
+    /// complete the state.
     pub(super) worths: Vec<f64>,
     /// The number of libertyless strings of the state after each choice.
     pub(super) strings: Vec<u16>,
 }
 
 impl Choices {
-    /// Computes the choices for the new point of a step, and their worths, when the state before
-    /// the step is `state`.
+    /// Computes the choices for the new point of a step, when the state before the step is `state`.
+    /// Also computes their worths: the factors by which they change the look-ahead, the guess of
+    /// the number of ways to complete the state.
     #[inline]
     pub(super) fn find<const C: usize>(
         &mut self,
@@ -126,8 +133,9 @@ impl Choices {
         self.strings.clear();
         let around = &self.around;
         let before = state.strings();
-        // `shared` is the factor that the worths of all choices have in common. It divides by the
-        // old factors of the strings, empty points and corner that the new point changes.
+        // The worth of a choice is the look-ahead after the choice divided by the look-ahead before
+        // it. `shared` is the factor that the worths of all choices have in common: 1 divided by
+        // the old factors of the strings, empty points and corner that the new point changes.
         let mut shared = 1.0;
         for &pending in &around.empty {
             shared *= look_ahead.empty(pending - 1).0 * look_ahead.empty(pending).1;
@@ -172,8 +180,8 @@ impl Choices {
             self.strings.push(after);
         }
 
-        // One choice stands for all other colours. No adjacent stone has these colours, so the new
-        // stone begins a new string.
+        // One choice stands for all colours that are not in the neighbourhood. No adjacent stone
+        // has these colours, so the new stone begins a new string.
         let others = usize::from(colours) - around.colours.len();
         if others > 0 {
             let mut worth = shared * others as f64;
@@ -215,7 +223,8 @@ impl Choices {
 
 impl Around {
     /// Returns the content of the new point after a choice: empty if `colour` is `None`, otherwise
-    /// a stone. `arms` is the number of arms of its string, or `None` if the stone is safe.
+    /// a stone. `arms` is the number of arms of the stone's string (pairs of a stone and an unseen
+    /// neighbour), or `None` if the string has a liberty.
     fn new_cell(&self, colour: Option<u8>, arms: Option<u16>) -> Cell {
         match (colour, arms) {
             (None, _) => Cell::Empty,
@@ -233,9 +242,10 @@ impl Around {
         }
     }
 
-    /// Returns the content, after a choice, of the second point of the next corner; the first is
-    /// the new point. `other` is the content before the choice. `new` and `new_arms` describe the
-    /// new point as in [`Around::new_cell`].
+    /// Returns the content, after a choice, of the second point of the next corner. The first point
+    /// of that corner is the new point; both are neighbours of the point that comes next. `other`
+    /// is the second point's content before the choice. `new` and `new_arms` describe the new point
+    /// as in [`Around::new_cell`].
     fn corner_after(&self, other: Cell, new: Option<u8>, new_arms: Option<u16>) -> Cell {
         let Cell::Libertyless { colour, string, .. } = other else {
             return other;

@@ -24,8 +24,8 @@ impl Decimal {
             };
         }
         let (digits, exponent) = number.digits();
-        // Cut the digits after the 16th instead of rounding; output with fewer digits does not show
-        // the difference.
+        // Cut the digits after the 16th digit instead of rounding; texts with fewer digits do not
+        // show the difference.
         let mantissa = (digits / 100) as f64 / 1e15;
         Decimal { mantissa, exponent }
     }

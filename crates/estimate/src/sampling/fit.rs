@@ -25,9 +25,11 @@ const ROWS: usize = 5;
 const COLS: usize = 8;
 const MIDDLE: std::ops::Range<usize> = 3..5;
 
-/// The largest number of arms of a string, and of unseen neighbours of an empty point, that has a
-/// factor of its own. An *arm* is a pair of a stone and an unseen neighbour. The *features* of a
-/// state are these numbers and the kinds of corners.
+/// `MAX_ARMS` is the largest number of arms of a string for which the look-ahead (the guess of the
+/// number of completions) has a factor. An *arm* is a pair of a stone and an unseen neighbour.
+/// `MAX_PENDING` is the largest number of unseen neighbours of an empty point with a factor. Larger
+/// numbers share these factors. Each factor belongs to one *feature* of states: a number of arms, a
+/// number of unseen neighbours, or a kind of corner.
 const MAX_ARMS: usize = 8;
 const MAX_PENDING: usize = 3;
 const CORNERS_AT: usize = MAX_ARMS + MAX_PENDING;
@@ -63,12 +65,13 @@ pub(super) fn look_ahead(board: &Board, colours: u8) -> LookAhead {
     }
 }
 
-/// The largest number of colours of the small board of the fit; more colours would give too many
-/// states. With more colours the factors change little, and the estimate is unbiased with any
-/// factors.
+/// The largest number of colours of the small board to which a look-ahead is fitted; more colours
+/// would give too many states. With more colours the factors of the look-ahead change little, and
+/// the estimate is unbiased with any factors.
 const MAX_COLOURS: u8 = 6;
 
-/// Returns a look-ahead that assumes random colours around a string.
+/// Returns a look-ahead (a guess of the number of ways to complete a state) that assumes random
+/// colours around a string.
 ///
 /// With λ colours, an arm meets another colour with probability (λ - 1)/(λ + 1), which ends it.
 /// With probability 1/(λ + 1) it meets its own colour, and about two new arms replace it. Otherwise
@@ -89,7 +92,7 @@ fn guess(colours: u8) -> LookAhead {
     LookAhead::new(&strings.collect::<Vec<_>>(), &[1.0], &[1.0; CORNERS])
 }
 
-/// All states of the small board, for each point.
+/// All states of the frontier on the small board of the fit, before each point and at the end.
 struct Sweep {
     colours: u8,
     rows: usize,
@@ -98,9 +101,10 @@ struct Sweep {
     layers: Vec<Layer>,
 }
 
-/// The states before a point is added.
+/// The states of the frontier before a point is added, each with the numbers of ways to reach it
+/// and to complete it.
 struct Layer {
-    /// The corner of the next point, see [`Step::corner`].
+    /// The corner of the next point: the slots of two of its neighbours, see [`Step::corner`].
     corner: Option<(u8, u8)>,
     /// The slots (places in a state) in use, each with the number of unseen neighbours of its
     /// point.
@@ -108,8 +112,8 @@ struct Layer {
     states: Vec<Small>,
     /// The number of ways to reach each state.
     ways: Vec<f64>,
-    /// The successors of each state, as indices in the next layer. A successor occurs once for each
-    /// colour of the point (or empty) that leads to it.
+    /// The successors of each state, as indices in the next layer (the states after one more
+    /// point). A successor occurs once for each colour of the point (or empty) that leads to it.
     successors: Vec<Vec<u32>>,
     /// The number of ways to complete each state to a legal position.
     completions: Vec<f64>,
@@ -128,7 +132,7 @@ impl Layer {
     }
 }
 
-/// A [`Chance`] that always makes the same given choice.
+/// A [`Chance`] (source of random choices) that makes a given choice instead of a random one.
 struct Given(usize);
 
 impl Chance for Given {
@@ -156,7 +160,8 @@ impl Sweep {
         }
         let end = layers.last_mut().expect("there is one");
         end.completions.fill(1.0);
-        // Backward pass: sum the completions of the successors of each state.
+        // Backward pass: the number of completions of a state is the sum of the numbers of its
+        // successors.
         for t in (0..sweep.steps.len()).rev() {
             let (before, after) = layers.split_at_mut(t + 1);
             let (here, next) = (&mut before[t], &after[0]);
@@ -172,7 +177,8 @@ impl Sweep {
         }
     }
 
-    /// Returns the look-ahead whose factors fit the numbers of completions best.
+    /// Returns the look-ahead whose factors fit the exact numbers of completions best, by least
+    /// squares of the logarithms.
     fn fit(&self) -> LookAhead {
         let mut normal = Normal {
             matrix: [[0.0; FEATURES]; FEATURES],
@@ -189,9 +195,9 @@ impl Sweep {
         let logarithms = normal.solve();
         let mut strings = vec![0.0];
         for (arms, &logarithm) in logarithms[..MAX_ARMS].iter().enumerate() {
-            // If a number of arms does not occur on the small board, take the factor of the next
-            // smaller number that does. The factor must not be 0, since the large board may have
-            // strings with this number of arms.
+            // If a number of arms (pairs of a stone and an unseen neighbour) does not occur on the
+            // small board, take the factor of the next smaller number that does. The factor must
+            // not be 0, since the large board may have strings with this number of arms.
             let last = strings[1..].last().copied().unwrap_or(1.0);
             strings.push(if normal.has(arms) {
                 exp(logarithm)
@@ -226,13 +232,14 @@ impl Layer {
         let mut found: BTreeMap<Small, (u32, f64)> = BTreeMap::new();
         let mut choices = Choices::default();
         let plain = LookAhead::none();
-        // The successors get their numbers, in ascending order, once all are known.
+        // The successors are numbered in ascending order once all of them are known. Until then
+        // each is kept with the index of the state that leads to it.
         let mut numbered: Vec<(usize, Small)> = Vec::new();
         for (i, state) in self.states.iter().enumerate() {
             choices.find(state, step, colours, &plain);
             for choice in 0..choices.worths.len() {
-                // The worth of a choice is the number of colours for which it stands, because this
-                // look-ahead guesses 1 for all states.
+                // The worth of a choice includes the number of colours for which it stands. It is
+                // this number, because the look-ahead `plain` guesses 1 completion for all states.
                 for colour in 0..choices.worths[choice] as usize {
                     let mut next = state.clone();
                     choices.make(choice, &mut next, step, colours, &mut Given(colour));
@@ -256,6 +263,7 @@ impl Layer {
 
     /// Returns, for each feature, how often it occurs in a state. A feature is a number of arms of
     /// a libertyless string, a number of unseen neighbours of an empty point, or a kind of corner.
+    /// (An arm is a pair of a stone and an unseen neighbour.)
     fn features(&self, state: &Small, colours: u8) -> [f64; FEATURES] {
         let mut features = [0.0; FEATURES];
         for arms in state.all_arms() {
@@ -274,8 +282,9 @@ impl Layer {
     }
 }
 
-/// The normal equations of the least-squares fit, `matrix` times the logarithms of the factors =
-/// `right`.
+/// The normal equations of the least-squares fit of a look-ahead (a product of factors that guesses
+/// the number of completions of a state). `matrix` times the vector of the logarithms of the
+/// factors equals `right`.
 struct Normal {
     matrix: [[f64; FEATURES]; FEATURES],
     right: [f64; FEATURES],
@@ -293,8 +302,8 @@ impl Normal {
                 )
             })
             .collect();
-        // Subtract from the features and logarithms their means over the layer, so that only states
-        // of one layer are compared.
+        // Subtract from the features and logarithms their means over the layer (the states before
+        // one point), so that only states of one layer are compared.
         let total: f64 = rows.iter().map(|r| r.0).sum();
         let mut mean = [0.0; FEATURES];
         let mut mean_log = 0.0;
@@ -317,8 +326,8 @@ impl Normal {
         self.matrix[feature][feature] > RARE
     }
 
-    /// Solves the equations by Gaussian elimination. Returns the logarithm of the factor of each
-    /// feature, 0 for features that are too rare.
+    /// Solves the normal equations by Gaussian elimination. Returns, for each feature, the
+    /// logarithm of its factor in the look-ahead. It is 0 for features that are too rare.
     fn solve(&self) -> [f64; FEATURES] {
         let (mut matrix, mut right) = (self.matrix, self.right);
         let has: [bool; FEATURES] = std::array::from_fn(|a| self.has(a));
@@ -349,7 +358,8 @@ impl Normal {
     }
 }
 
-/// A feature of states (see [`Layer::features`]) whose variance is smaller is ignored.
+/// A feature of states (see [`Layer::features`]) is ignored in the fit if its variance, summed over
+/// the layers of the fit, is at most `RARE`.
 const RARE: f64 = 1e-5;
 
 #[cfg(test)]

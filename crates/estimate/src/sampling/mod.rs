@@ -1,19 +1,21 @@
 //! Unbiased estimates of the number of legal positions, for boards too large to count.
 //!
 //! A position is built point by point at random. Only the state of the frontier (the points that
-//! still have unseen neighbours) is kept, so that boards with 99 rows are feasible. There are two
-//! methods, each an average over independent runs:
+//! still have unseen neighbours) is kept, so that boards with 99 rows are feasible. A *run* builds
+//! positions on the whole board and estimates their number. The result is the mean of independent
+//! runs. There are two methods for a run:
 //!
 //! * [`Method::Chen`], the heuristic sampling of *Combinatorics of Go* 4.8;
-//! * [`Method::Particles`], a particle filter with look-ahead, whose error is many
-//!   times smaller in the same time (`docs/estimates.md` has measurements).
+//! * [`Method::Particles`], a particle filter, which builds many positions side by side. A
+//!   *look-ahead* (a guess of the number of ways to complete a position) guides its choices. Its
+//!   error is many times smaller in the same time (`docs/estimates.md` has measurements).
 //!
 //! | module | one idea |
 //! |---|---|
 //! | `slot_sweep` | the order of the points, and the place of each point in a state |
 //! | `state` | the state of the frontier, changed in place |
-//! | `choices` | the choices at a new point, each with a worth that a look-ahead gives |
-//! | `fit` | a look-ahead (a guess of the number of ways to go on) fitted on a small board |
+//! | `choices` | the choices at a new point, and the factor by which each changes the look-ahead |
+//! | `fit` | a look-ahead fitted to the exact numbers of completions on a small board |
 //! | `chen`, `particles` | one run of either method |
 //! | `random` | random choices that are equal on every machine |
 //! | `statistics`, `decimal` | the average of many runs, and its decimal notation |
@@ -161,9 +163,12 @@ pub enum SamplingError {
         particles: usize,
     },
     /// A vertex has too many neighbours.
-    #[error("a vertex has {degree} neighbours; at most {MAX_DEGREE} can be sampled")]
+    #[error(
+        "a vertex of the board has {degree} neighbours; sampling needs at most {MAX_DEGREE} for \
+         every vertex"
+    )]
     TooDense {
-        /// The largest number of neighbours.
+        /// The largest number of neighbours of a vertex of the board.
         degree: usize,
     },
     /// The number of colours is 0.

@@ -1,10 +1,12 @@
 //! A particle filter with look-ahead.
 //!
-//! Many partial positions, the *particles*, are built side by side, each with a weight. At a point,
-//! a particle makes each choice with probability proportional to its worth by a
-//! [look-ahead](super::choices). The weight of the particle is multiplied by the sum of the worths.
-//! When the weights have become unequal, particles are copied or dropped in proportion to their
-//! weights (*resampling*), and all weights become their mean. The mean of the final weights is the
+//! Many partial positions, the *particles*, are built side by side, each with a weight. A
+//! [look-ahead](super::choices) guesses in how many ways a particle can be completed. At each point
+//! a particle makes a choice: empty, or a stone of some colour. The *worth* of a choice is the
+//! factor by which it changes the look-ahead, and its probability is proportional to its worth. The
+//! weight of the particle is multiplied by the sum of the worths of all choices. When the weights
+//! have become unequal, particles are copied or dropped in proportion to their weights
+//! (*resampling*), and all weights become their mean. The mean of the final weights is the
 //! estimate. The entry function is [`run`]; its cost is O(particles) choices for each point.
 //!
 //! The estimate is unbiased. Let h be the look-ahead of a state. Invariant: for every state, the
@@ -28,13 +30,15 @@ use tengen_exact::scaled::Scaled;
 /// weights).
 const WORTH: f64 = 0.8;
 
-/// When the sum of the particles' weights exceeds 2^(`SCALE` / 2), all weights are divided by this
-/// power, so that their squares stay within the range of `f64`.
+/// When the sum of the particles' weights exceeds 2^(`SCALE` / 2), all weights are divided by
+/// 2^(`SCALE` / 2), so that their squares stay within the range of `f64`.
 const SCALE: i64 = 600;
 
-/// Does one run of the particle filter on a sweep with a [closed end](super::slot_sweep::End).
-/// Returns the run's estimate of the number of legal positions. Returns `None` if `go_on` returns
-/// `false`.
+/// Does one run of the particle filter on a sweep with a [closed end](super::slot_sweep::End),
+/// where each point leaves the frontier after its last neighbour.
+///
+/// Returns the run's estimate of the number of legal positions. `go_on` is called before each point
+/// of the board; if it returns `false`, the result is `None`.
 pub(super) fn run<const C: usize>(
     sweep: &SlotSweep,
     colours: u8,
@@ -83,8 +87,8 @@ pub(super) fn run<const C: usize>(
 /// Replaces particles by copies of others, by systematic resampling. The number of copies of a
 /// particle is about its share of the total weight times the number of particles.
 ///
-/// The number of copies is rounded up or down, so that its mean over a uniform `offset` from 0 to 1
-/// is exact. A particle with copies keeps its place, and its further copies replace particles
+/// That number is rounded up or down, so that its mean over a uniform `offset` from 0 to 1 is
+/// exact. A particle with at least one copy keeps its place. Its further copies replace particles
 /// without copies.
 fn draw_anew<const C: usize>(states: &mut [State<C>], weights: &[f64], total: f64, offset: f64) {
     let copies = copies(weights, total, offset);
@@ -107,9 +111,9 @@ fn copies(weights: &[f64], total: f64, offset: f64) -> Vec<usize> {
         .iter()
         .map(|weight| {
             sum += weight * scale;
-            // Scale the weights to the sum n and lay them side by side on a line. Marks are at
-            // offset, offset + 1, ...; each mark draws a copy of the particle in whose part it
-            // lies.
+            // Scale the weights so that their sum is the number of particles, and lay them side by
+            // side on a line. Marks are at offset, offset + 1, ...; each mark draws a copy of the
+            // particle in whose part of the line it lies.
             let marks = ((sum - offset).max(-1.0) + 1.0) as usize;
             let marks = marks.clamp(drawn, n);
             let copies = marks - drawn;
@@ -117,7 +121,8 @@ fn copies(weights: &[f64], total: f64, offset: f64) -> Vec<usize> {
             copies
         })
         .collect();
-    // Rounding errors can lose the last mark, whose copy then goes to the last particle.
+    // Rounding errors can lose the last mark on the line of weights. Its copy then goes to the last
+    // particle.
     if let Some(last) = copies.last_mut() {
         *last += n - drawn;
     }
@@ -145,9 +150,9 @@ mod tests {
         mean
     }
 
-    /// Checks the mean of the estimate over all outcomes of the random choices, for a good
-    /// look-ahead, for no look-ahead, and for an absurd one. The numbers are from *Combinatorics of
-    /// Go* 4.7.
+    /// Checks the mean of the estimate over all outcomes of the random choices. It must be right
+    /// with a good look-ahead (a guess of the number of completions), with none, and with an absurd
+    /// one. The numbers of legal positions are from *Combinatorics of Go* 4.7.
     #[test]
     fn the_expectation_is_the_number_of_legal_positions() {
         let corners: Vec<f64> = (0..CORNERS).map(|i| 0.5 + (i * 7 % 10) as f64).collect();
@@ -175,8 +180,9 @@ mod tests {
         }
     }
 
-    /// Checks the mean number of copies of each particle. The mean is exact, because the numbers of
-    /// copies change only between the tested offsets.
+    /// Checks that the mean number of copies of each particle in resampling is its share of the
+    /// total weight times the number of particles. The mean over the 32 tested offsets is exact,
+    /// because the numbers of copies change only between them.
     #[test]
     fn particles_are_drawn_as_often_as_they_weigh_in_the_mean() {
         let weights = [3.0, 0.5, 7.0, 1.0, 0.5, 4.0];

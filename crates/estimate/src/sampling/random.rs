@@ -31,7 +31,8 @@ impl Chance for Xoshiro {
                 last = i;
             }
         }
-        // Rounding errors can leave a small rest; it goes to the last index of positive weight.
+        // Rounding errors can leave a small rest after the last weight. Then the result is the last
+        // index of positive weight.
         last
     }
 

@@ -33,7 +33,8 @@ pub const MAX_PARTICLES: usize = 1 << 20;
 /// (pairs of a stone and an unseen neighbour) fits into 16 bits.
 pub const MAX_DEGREE: usize = u16::MAX as usize / MAX_CODES;
 
-/// The number of runs whose results are kept in memory before they are added to the mean.
+/// The number of runs (independent estimates) whose results are kept in memory before they are
+/// added to the mean.
 const BATCH: usize = 1 << 12;
 
 /// Estimates the number of legal positions of a board with a number of colours.
@@ -156,8 +157,8 @@ impl<'a> Sampler<'a> {
         statistics
     }
 
-    /// Does one run, with states of a size that fits the frontier. Returns `None` if the observer
-    /// cancels.
+    /// Does the run with the given number, with states that have room for as many points as the
+    /// frontier. Returns the run's estimate, or `None` if the observer cancels.
     fn run(&self, number: u64) -> Option<Scaled> {
         match self.sweep.width {
             0..=32 => self.run_in::<32>(number),

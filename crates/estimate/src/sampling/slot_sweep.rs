@@ -13,8 +13,8 @@ use tengen_sweep::order::narrow_order;
 /// A step of the sweep, which adds one point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Step {
-    /// The slot of the new point. It may have been the slot of a neighbour that leaves at this
-    /// step.
+    /// The slot of the new point: its place in the state. It may have been the slot of a neighbour
+    /// that leaves the frontier at this step.
     pub(super) slot: u8,
     /// `true` if the new point has a liberty outside the board.
     pub(super) guarded: bool,
@@ -22,11 +22,13 @@ pub(super) struct Step {
     pub(super) pending: u16,
     /// The seen neighbours of the point.
     pub(super) neighbours: Vec<Neighbour>,
-    /// The corner: the slots of two seen neighbours of the new point. The first is the previous
-    /// point in the order. The second is the other seen neighbour with the largest vertex number.
-    /// `None` if the previous point is no neighbour of the new point, or its only seen neighbour.
+    /// The corner, of which the [look-ahead](super::choices) has a factor: the slots of two seen
+    /// neighbours of the new point. The first is the previous point in the order. The second is the
+    /// other seen neighbour with the largest vertex number. `None` if the previous point is no
+    /// neighbour of the new point, or its only seen neighbour.
     pub(super) corner: Option<(u8, u8)>,
-    /// The second slot of the corner of the next point, if it has a corner.
+    /// The second slot of the next step's field `corner`: the slot of a seen neighbour of the next
+    /// point, other than the new point. `None` if the next step has no corner.
     pub(super) next_corner: Option<u8>,
 }
 
@@ -38,15 +40,16 @@ pub(super) struct Neighbour {
     pub(super) pending: u16,
 }
 
-/// All points of a board, in order.
+/// A sweep of a board: one step for each point, in the order in which the points are added.
 #[derive(Clone, Debug)]
 pub(super) struct SlotSweep {
     pub(super) steps: Vec<Step>,
-    /// The number of slots.
+    /// The number of slots (places in a state for points of the frontier).
     pub(super) width: usize,
 }
 
-/// The treatment of the end of a board, where points have no neighbours to come.
+/// The treatment of the end of a board: when the points of its last column or row leave the
+/// frontier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
     /// The points of the last column (or row) wait for neighbours that never come, so a string
@@ -66,7 +69,8 @@ impl SlotSweep {
     /// at the last column or row of the sweep.
     ///
     /// # Errors
-    /// The number of slots of the narrowest sweep found; for a graph `widest + 1`, a lower bound.
+    /// If more than `widest` slots are needed: the number of slots of the narrowest sweep found.
+    /// For a graph it is `widest + 1`, a lower bound.
     pub(super) fn new(board: &Board, end: End, widest: usize) -> Result<SlotSweep, usize> {
         let n = board.points();
         match board.geometry() {
@@ -75,7 +79,8 @@ impl SlotSweep {
                 let by_columns: Vec<usize> = by_columns.collect();
                 let by_rows: Vec<usize> = (0..n).collect();
                 let open = |line| if end == End::Open { line } else { 0 };
-                // Try both directions and keep the one with fewer slots.
+                // Try both directions and keep the sweep that needs fewer slots (places for points
+                // of the frontier).
                 let columns = SlotSweep::in_order(board, &by_columns, open(shape.rows));
                 let rows = SlotSweep::in_order(board, &by_rows, open(shape.cols));
                 let sweep = if columns.width <= rows.width {
@@ -94,9 +99,10 @@ impl SlotSweep {
 
     /// Returns the sweep of the points in a given order.
     ///
-    /// Each of the last `open` points waits for one more neighbour, which never comes.
+    /// Each of the last `open` points waits for one more neighbour, which never comes, so it stays
+    /// on the frontier.
     ///
-    /// If the sweep has more slots than bytes can number, only its width is valid.
+    /// If the sweep has more than 256 slots, which a byte cannot number, only its width is valid.
     fn in_order(board: &Board, order: &[usize], open: usize) -> SlotSweep {
         let mut pending: Vec<u16> = vec![0; order.len()];
         let mut slot: Vec<Option<u8>> = vec![None; order.len()];

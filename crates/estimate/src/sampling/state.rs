@@ -4,7 +4,8 @@
 //! border states of *Combinatorics of Go*, as in [`frontier`](tengen_sweep::frontier). A point of
 //! the frontier is empty, *safe* (its string has a liberty) with a colour, or part of a libertyless
 //! string. Unlike in `frontier`, colours are not interchangeable, and a state is changed in place.
-//! Each point of the frontier has a *slot*, which contains one of these codes:
+//! Each point of the frontier has a *slot*, a place in the state, which contains one of these
+//! codes:
 //!
 //! ```text
 //!  code 0                   empty
@@ -25,7 +26,8 @@ const EMPTY: u8 = 0;
 /// code for an empty point, one for each colour and one for each slot of the frontier.
 pub const MAX_CODES: usize = 256;
 
-/// A state of the frontier with room for `C` slots (points of the frontier) and as many strings.
+/// A state of the frontier (the added points that have unseen neighbours), with room for `C` slots
+/// (places for points of the frontier) and as many strings.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct State<const C: usize> {
     /// The code of the point in each slot; meaningless in a slot without a point.
@@ -40,7 +42,7 @@ pub(super) struct State<const C: usize> {
     strings: u16,
 }
 
-/// The content of a new point.
+/// The content of a new point: no stone, or a stone of some colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stone {
     None,
@@ -54,10 +56,11 @@ pub(super) enum Stone {
 pub(super) struct Around {
     /// `true` if the new point already has a liberty.
     pub(super) liberty: bool,
-    /// The adjacent libertyless strings.
+    /// The libertyless strings adjacent to the new point.
     pub(super) strings: Vec<Touched>,
-    /// The colours of the adjacent stones and of the stone in the field `corner`. Each is given
-    /// with `true` if an adjacent stone of this colour is safe (has a liberty).
+    /// The colours of the stones adjacent to the new point, and of the stone in the field `corner`.
+    /// Each colour has the flag `true` if an adjacent stone of this colour is safe (its string has
+    /// a liberty).
     pub(super) colours: Vec<(u8, bool)>,
     /// For each empty neighbour of the new point, the number of its unseen neighbours, including
     /// the new point.
@@ -82,8 +85,8 @@ pub(super) struct Touched {
     pub(super) string: u8,
     pub(super) colour: u8,
     pub(super) arms: u16,
-    /// The number of the string's arms (pairs of a stone and an unseen neighbour) that lead to the
-    /// new point.
+    /// The number of the string's arms (pairs of a stone and an unseen neighbour) whose unseen
+    /// neighbour is the new point.
     pub(super) contacts: u16,
 }
 
@@ -134,7 +137,8 @@ impl<const C: usize> State<C> {
             }
         }
         around.corner = step.next_corner.map(|slot| self.cell(slot, colours));
-        // The worth of a stone depends on the colours of both points of the next corner.
+        // The next corner is the new point and the point whose content is `around.corner`. The
+        // look-ahead has a factor for it, so the worth of a stone depends on both colours.
         match around.corner {
             Some(Cell::Safe { colour } | Cell::Libertyless { colour, .. }) => {
                 around.meet(colour, false);
@@ -160,8 +164,8 @@ impl<const C: usize> State<C> {
         }
     }
 
-    /// Adds the new point of a step, with the content `stone`. It must leave every libertyless
-    /// string at least one arm (an unseen neighbour).
+    /// Adds the new point of a step, with the content `stone`. This must leave every libertyless
+    /// string at least one arm (a pair of a stone and an unseen neighbour).
     #[inline]
     pub(super) fn place(&mut self, step: &Step, colours: u8, around: &Around, stone: Stone) {
         let code = match stone {
@@ -179,7 +183,8 @@ impl<const C: usize> State<C> {
 
     fn place_stone(&mut self, step: &Step, colours: u8, around: &Around, colour: u8) -> u8 {
         for other in around.strings.iter().filter(|s| s.colour != colour) {
-            // Strings of other colours lose the arms that lead to the new stone.
+            // Strings of other colours lose the arms (pairs of a stone and an unseen neighbour)
+            // that lead to the new stone.
             self.arms[usize::from(other.string)] -= other.contacts;
         }
         let own = || around.strings.iter().filter(|s| s.colour == colour);
@@ -268,7 +273,8 @@ impl<const C: usize> State<C> {
         new
     }
 
-    /// Iterates over the numbers of arms of all libertyless strings.
+    /// Iterates over the numbers of arms (pairs of a stone and an unseen neighbour) of all
+    /// libertyless strings.
     pub(super) fn all_arms(&self) -> impl Iterator<Item = u16> + '_ {
         let is_used = |s: &usize| self.used[s / 64] >> (s % 64) & 1 == 1;
         (0..C).filter(is_used).map(|s| self.arms[s])
@@ -283,22 +289,23 @@ impl Around {
         }
     }
 
-    /// `true` if a new stone of this colour is safe.
+    /// `true` if a new stone of this colour is safe: its string has a liberty.
     #[inline]
     pub(super) fn is_safe(&self, colour: u8) -> bool {
         self.liberty || self.colours.iter().any(|&(c, safe)| c == colour && safe)
     }
 
-    /// Returns the number of arms (pairs of a stone and an unseen neighbour) of the string of a new
-    /// stone that is not safe. `pending` is the number of unseen neighbours of the stone.
+    /// Returns the number of arms (pairs of a stone and an unseen neighbour) of the string to which
+    /// a new stone of this colour belongs. The string must have no liberty. `pending` is the number
+    /// of unseen neighbours of the new stone.
     #[inline]
     pub(super) fn arms_of(&self, colour: u8, pending: u16) -> u16 {
         let own = self.strings.iter().filter(|s| s.colour == colour);
         pending + own.map(|s| s.arms - s.contacts).sum::<u16>()
     }
 
-    /// Returns the `n`-th colour, from 0, that does not occur in the neighbourhood (the field
-    /// `colours`).
+    /// Returns colour number `n`, counted from 0, among the colours that do not occur around the
+    /// new point (in the field `colours`).
     pub(super) fn another_colour(&self, mut n: usize, colours: u8) -> u8 {
         let met = |colour: u8| self.colours.iter().any(|c| c.0 == colour);
         let mut others = (0..colours).filter(|&c| !met(c));

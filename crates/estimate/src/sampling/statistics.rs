@@ -2,14 +2,15 @@
 
 use tengen_exact::scaled::Scaled;
 
-/// Accumulates the results of runs, in the order in which they arrive.
+/// The mean and the variance of the results of runs (independent estimates). They are updated with
+/// each result, in the order in which the results arrive.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Statistics {
     /// The first result. All results are divided by it, so that they fit into `f64`.
     unit: Option<Scaled>,
     runs: usize,
-    /// The mean of the results divided by `unit`, and the sum of squared distances from this mean
-    /// (B. P. Welford, *Technometrics* 4 (1962) 419-420).
+    /// `mean` is the mean of the results, each divided by `unit`. `squares` is the sum of their
+    /// squared distances from this mean (B. P. Welford, *Technometrics* 4 (1962) 419-420).
     mean: f64,
     squares: f64,
 }

@@ -1,7 +1,9 @@
 //! Finds the best way to cut a board into strips of rows, by dynamic programming over the rows.
 //!
-//! The entry function is [`arrange`]. `best[r]` is the best product of the counts of strips that
-//! fill the first r rows. The cost is `rows` x `max_strip` multiplications.
+//! Each strip has a count, a number of positions. The product of the counts of all strips bounds
+//! the number of legal positions of the board. The best product is the largest for a lower bound,
+//! and the smallest for an upper bound. The entry function is [`arrange`]. `best[r]` is the best
+//! product for strips that fill the first r rows. The cost is `rows` x `max_strip` multiplications.
 
 use serde::Serialize;
 use tengen_base::observer::Observer;
@@ -32,8 +34,8 @@ pub(super) fn arrange<'c>(
     better: impl Fn(&UBig, &UBig) -> bool,
     observer: &dyn Observer,
 ) -> Result<Arrangement, CountError> {
-    // For the first 0, 1, 2, ... rows, `best` has the best product, as long as it is needed, and
-    // `last` has the number of rows of the last strip.
+    // For the first 0, 1, 2, ... rows of the board, `best` has the best product of counts of
+    // strips, as long as it is needed. `last` has the number of rows of the last of these strips.
     let mut best = vec![UBig::ONE];
     let mut last = vec![0];
     for end in 1..=rows {
@@ -50,12 +52,13 @@ pub(super) fn arrange<'c>(
         let (product, strip) = found.expect("a strip of one row");
         best.push(product);
         last.push(strip);
-        // The product for the first `done` rows is no longer needed; free it.
+        // Strips have at most `max_strip` rows, so the product for the first `done` rows is no
+        // longer needed; free it.
         if let Some(done) = end.checked_sub(max_strip) {
             best[done] = UBig::ZERO;
         }
     }
-    // Collect the strips of the best arrangement, from the last one back to the first.
+    // Collect the strips of the best arrangement, from the last strip back to the first strip.
     let mut strips = Vec::new();
     let mut end = rows;
     while end > 0 {
@@ -74,7 +77,8 @@ mod tests {
     use super::*;
     use tengen_base::observer::Silent;
 
-    /// Returns the products of all arrangements of strips from row `first` on.
+    /// Returns the product of the counts of the strips, for each arrangement of strips that fill
+    /// the rows from `first` on.
     fn all(
         rows: usize,
         max: usize,
@@ -95,7 +99,7 @@ mod tests {
 
     #[test]
     fn the_arrangement_is_optimal() {
-        // Arbitrary numbers that depend on the place and the number of rows of the strip.
+        // Arbitrary counts, which depend on the first row and the number of rows of the strip.
         let number =
             |first: usize, rows: usize| UBig::from((first * 7 + rows * 5) % 11 + 2).pow(rows);
         let table: Vec<Vec<UBig>> = (0..9)

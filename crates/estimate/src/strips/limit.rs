@@ -39,18 +39,20 @@ pub struct LimitBounds {
 pub struct StripRate {
     /// The number of rows of each strip.
     pub rows: usize,
-    /// The lattice of the strip, whose pattern may be moved up.
+    /// The lattice of the strip. Its repeating pattern of rows may begin at a later row, see
+    /// [`Lattice::moved_up`].
     pub lattice: Lattice,
-    /// The growth per point of strips without extra rows of empty points. Its lower end is a lower
-    /// bound on the limiting constant.
+    /// Bounds on the growth per point of strips without extra rows of empty points. The lower end
+    /// of the interval is a lower bound on the limiting constant.
     pub lower: Interval,
-    /// The growth per point of strips with rows of empty points on both sides. Its upper end is an
-    /// upper bound on the limiting constant.
+    /// Bounds on the growth per point of strips with rows of empty points on both sides. The upper
+    /// end of the interval is an upper bound on the limiting constant.
     pub upper: Interval,
 }
 
 impl LimitBounds {
-    /// Returns the kind of strip with the largest lower bound.
+    /// Returns the strips (boards of a few rows) with the largest lower bound on the limiting
+    /// constant, the growth per point.
     ///
     /// # Panics
     /// Panics if there are no strips.
@@ -60,7 +62,8 @@ impl LimitBounds {
             .expect("strips")
     }
 
-    /// Returns the kind of strip with the smallest upper bound.
+    /// Returns the strips (boards of a few rows) with the smallest upper bound on the limiting
+    /// constant, the growth per point.
     ///
     /// # Panics
     /// Panics if there are no strips.
@@ -71,8 +74,9 @@ impl LimitBounds {
     }
 }
 
-/// Computes bounds for the limiting constant from strips of at most `max_strip` rows, to `digits`
-/// decimal digits.
+/// Computes bounds for the limiting constant of a lattice, the growth per point of the number of
+/// positions of large boards. The bounds come from strips of at most `max_strip` rows, whose growth
+/// is computed to `digits` decimal digits.
 ///
 /// # Errors
 /// The errors of [`growth`](crate::growth::growth()) for the widest strip; [`CountError::Unusable`]
@@ -89,8 +93,8 @@ pub fn limit_bounds(
     }
     if lattice.wraps_columns() {
         return Err(CountError::unusable(format!(
-            "the {lattice} has the limiting constant of the square lattice (Farr & Schmidt, \
-             Theorem 2); ask for that"
+            "the {lattice} has the same limiting constant as the square lattice (Farr & Schmidt, \
+             Theorem 2); use the square lattice"
         )));
     }
     super::check_lattice(lattice)?;
@@ -98,8 +102,8 @@ pub fn limit_bounds(
     let mut strips = Vec::new();
     // Start with the widest strips, so that impossible requests fail at once.
     for rows in (1..=max_strip).rev() {
-        // For an odd number of rows the kinds of strips are reflections of each other, so one
-        // suffices.
+        // A kind of strip is given by the row of the lattice's pattern at which it begins. For an
+        // odd number of rows the kinds are reflections of each other, so one suffices.
         let different = if rows % 2 == 0 { kinds.len() / 2 } else { 1 };
         for &lattice in kinds.iter().take(different.max(1)).rev() {
             let rate = |boundary| {

@@ -15,13 +15,13 @@
 //! **Upper bound.** The part of a legal position within a strip may be illegal: a string of the
 //! part has no liberty if all its liberties lie outside the strip. Such a string has a stone in an
 //! outer row of the strip. With a row of empty points beside the strip, that stone has a liberty.
-//! So S(M,N) is at most the product of the counts of the strips with such rows. The first strip has
-//! an extra row below, the last strip above, and all other strips on both sides.
+//! So S(M,N) is at most the product of the counts of the strips with such extra rows. The first
+//! strip has an extra row below, the last strip above, and all other strips on both sides.
 //!
 //! (The paper states both inequalities for products the wrong way round.) On a torus every strip is
-//! a cylinder with neighbours on both sides. If the lattice has a pattern of rows, a strip may
-//! begin at a later row of the pattern. It is then a board of the lattice moved up
-//! ([`Lattice::moved_up`]).
+//! a cylinder, and other strips follow on both sides. If the lattice has a repeating pattern of
+//! rows, a strip may begin at a later row of the pattern. It is then a board of the lattice moved
+//! up ([`Lattice::moved_up`]).
 
 mod arrange;
 mod limit;
@@ -46,7 +46,7 @@ pub struct Oblong {
     pub lattice: Lattice,
     /// The number of rows.
     pub rows: usize,
-    /// The number of columns, which is the length of the strips.
+    /// The number of columns, which is the length of the strips into which the board is cut.
     pub cols: usize,
     /// The number of colours besides empty.
     pub colours: u32,
@@ -57,9 +57,9 @@ pub struct Oblong {
 pub struct Bounds {
     /// The largest number of rows of a strip.
     pub max_strip: usize,
-    /// The arrangement of strips that gives the largest lower bound.
+    /// The cutting of the board into strips that gives the largest lower bound.
     pub lower: Arrangement,
-    /// The arrangement of strips that gives the smallest upper bound.
+    /// The cutting of the board into strips that gives the smallest upper bound.
     pub upper: Arrangement,
     /// The error that prevented saving some counts, if any. The bounds are not affected.
     pub unkept: Option<String>,
@@ -86,15 +86,16 @@ pub fn bounds(
     }
     let max_strip = max_strip.min(board.rows);
     check_size(board, max_strip, options)?;
-    // The pattern of the lattice repeats after `phases` rows. So a strip that begins further down
-    // has the count of a strip that begins in these rows, unless it is near the last row.
+    // The pattern of the lattice repeats after `phases` rows. A strip that begins below these rows
+    // has the same count as a strip that begins in them, unless it can reach the last row of the
+    // board.
     let phases = board.lattice.row_phases().len();
     let firsts = (0..board.rows).filter(|&f| f <= phases || f + max_strip >= board.rows);
     let places = firsts.flat_map(|first| {
         let widest = max_strip.min(board.rows - first);
         (1..=widest).map(move |rows| (first, rows))
     });
-    // Strips that are reflections of each other are counted once.
+    // The canonical form of a strip is the same for its reflections, so they are counted once.
     let mut counts: BTreeMap<Sequence, UBig> = BTreeMap::new();
     for (first, rows) in places {
         for strip in [closed(board, first, rows), open(board, first, rows)] {
@@ -102,7 +103,7 @@ pub fn bounds(
         }
     }
     let mut unkept = None;
-    // Start with the widest strips, so that impossible requests fail at once.
+    // Count the strips with the most rows first, so that impossible requests fail at once.
     let mut widest: Vec<_> = counts.iter_mut().rev().collect();
     widest.sort_by_key(|(strip, _)| Reverse(strip.rows));
     for (strip, count) in widest {
@@ -137,26 +138,28 @@ pub fn bounds(
     })
 }
 
-/// Rejects custom lattices: strips that cut their unit cell are boards of another lattice.
+/// Rejects custom lattices. A strip of such a lattice may cut its unit cell (the repeating part),
+/// and is then a board of another lattice.
 fn check_lattice(lattice: Lattice) -> Result<(), CountError> {
     match lattice.is_own() {
         true => Err(CountError::unusable(format!(
-            "bounds from strips need a lattice of Farr & Schmidt, found {lattice}; use count for \
-             its strips, and growth for their growth"
+            "bounds from strips need a lattice of Farr & Schmidt, such as square or hexagonal, \
+             found {lattice}; use count or growth for strips of this lattice"
         ))),
         false => Ok(()),
     }
 }
 
-/// Checks that the products of counts for the arrangements of strips fit into memory.
+/// Checks that the search for the best cutting of a board into strips fits into memory. The search
+/// stores a product of counts for each of several numbers of rows.
 fn check_size(board: &Oblong, max_strip: usize, options: &Options<'_>) -> Result<(), CountError> {
     let points = board.rows as f64 * board.cols as f64;
     let bytes = points * (f64::from(board.colours) + 1.0).log2() / 8.0;
     let needed = bytes * (max_strip as f64 + 4.0) + 8.0 * board.rows as f64;
     options.check_memory(needed, |needed, memory| {
         format!(
-            "{points} points are too many: the products of the numbers of the strips need {needed}, \
-             and {memory} of memory are allowed"
+            "{points} points are too many: the products of the strips' numbers of positions need \
+             {needed}, and {memory} of memory are allowed"
         )
     })
 }

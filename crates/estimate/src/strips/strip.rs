@@ -49,7 +49,7 @@ fn upside_down(strip: Sequence) -> Sequence {
 ///
 /// In a strip of N columns, the edge to the right of column N - 2 - c replaces the edge to the
 /// right of column c. So for odd N the pattern of the edges moves by one column. Moving the pattern
-/// up by half of its period in rows has the same effect.
+/// up by half of the number of rows after which it repeats has the same effect.
 fn left_right(strip: Sequence, cols: usize) -> Sequence {
     let half = strip.lattice.row_phases().len() / 2;
     Sequence {

@@ -1,9 +1,9 @@
 //! Figures 5 and 7 of *Combinatorics of Go*: two partial positions with the same border state, and
-//! its three successors.
+//! the three border states that follow it when the next point is added.
 //!
-//! The paper only describes its two partial positions, so this module draws two other ones. In both
-//! positions the rest of the board has "to provide a liberty to the top white group, to the black
-//! group it surrounds, and to the middle black group".
+//! The paper does not define its two partial positions exactly, so this module draws two other
+//! positions that fit its words. In both positions the rest of the board has "to provide a liberty
+//! to the top white group, to the black group it surrounds, and to the middle black group".
 
 use super::Drawn;
 use super::sketch::{self, Grid};
@@ -22,7 +22,7 @@ const POSITIONS: [[&str; 7]; 2] = [
     [".XOO", "XOOX", "OOOO", "XOX", "XXX", "OOO", ".X."],
 ];
 
-/// The choices of a colour for the next point, with their names in the figure.
+/// The choices for the next point (empty or a colour), with their names in the figure.
 const CHOICES: [(Option<Colour>, &str); 3] = [
     (None, "empty"),
     (Some(Colour::Black), "black"),
@@ -58,7 +58,7 @@ fn state_of(position: &[&str; 7]) -> Drawn<Option<BorderState>> {
 /// Returns the border state that both figures show.
 fn common_state() -> Drawn<BorderState> {
     let state = state_of(&POSITIONS[0])?;
-    Ok(state.expect("the first position is pseudolegal, as a test makes sure"))
+    Ok(state.expect("each string can still get a liberty, as a test checks"))
 }
 
 /// Draws Figure 5: two partial positions and their common border state.
@@ -139,7 +139,7 @@ pub(crate) fn draw_successors() -> Drawn {
         canvas.group("state", |canvas| {
             sketch::state(canvas, &grid(origin), &next)
         });
-        // The three arrows leave from different places below the state.
+        // The three arrows to the next states leave from different places below the first state.
         let spread = (number as f64 - 1.0) * 1.5 * CELL;
         let from = (pitch + half + spread, height + 0.8 * CELL);
         let to = (origin.0 + half, origin.1 - 0.8 * CELL);
@@ -181,8 +181,8 @@ mod tests {
         let svg = draw_successors().unwrap();
         assert_eq!(svg.matches("class=\"state\"").count(), 4);
         assert_eq!(svg.matches("class=\"edge\"").count(), 3);
-        // In each of the four states, there is a line for each libertyless stone, and one for each
-        // connection of stones.
+        // In each of the four states, there is a line for each libertyless stone, and a line for
+        // each string of several libertyless stones, which connects them.
         let line = format!("stroke=\"{ACCENT}\" stroke-width=\"2\" stroke-linejoin");
         let lines = (5 + 2) + 1 + (5 + 2) + (5 + 1);
         assert_eq!(svg.matches(&line).count(), lines);

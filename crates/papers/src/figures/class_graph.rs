@@ -134,10 +134,11 @@ mod tests {
 
     /// Checks the numbers of states and edges.
     ///
-    /// Each class has an edge for each of the three contents of the next point. Two reasons reduce
-    /// the number of edges: the edge is missing where a string would lose its last chance of a
-    /// liberty, and one edge can represent both colours. The 9 classes with y = 0 lack 2 edges for
-    /// the first reason and 1 for the second, the 13 classes with y = 1 lack 4 and 2.
+    /// Each class of border states has an edge for each of the three contents of the next point.
+    /// There are fewer edges for two reasons. First, the edge is missing where a string would lose
+    /// its last chance of a liberty. Second, one edge can represent both colours. The 9 classes
+    /// with y = 0 (no point in the new column) lack 2 edges for the first reason and 1 edge for the
+    /// second. The 13 classes with y = 1 lack 4 and 2 edges.
     #[test]
     fn all_classes_and_edges_are_drawn() {
         let graph = BorderGraph::of_classes(2).unwrap();

@@ -12,7 +12,8 @@ pub(super) struct Rows {
     pub(super) lower: Vec<usize>,
 }
 
-/// Number of sweeps of the barycentre heuristic. The order changes little after a few sweeps.
+/// Number of rounds of the barycentre heuristic, which sorts both rows of nodes once. The order of
+/// the nodes changes little after a few rounds.
 const SWEEPS: usize = 12;
 
 /// Returns an order of the nodes of both rows in which few edges cross. `upper` and `lower` are the
@@ -66,8 +67,8 @@ fn sort_by_neighbours(row: &mut [usize], other: &[usize], edges: &[(usize, usize
     row.sort_by(|&a, &b| mean(a).total_cmp(&mean(b)));
 }
 
-/// Moves one node to a place of its row with which fewer edges cross. Returns `false` if no node
-/// has such a place.
+/// Moves one node to another place of its row, so that fewer edges cross. Returns `false` if no
+/// such move exists.
 fn improve(rows: &mut Rows, edges: &[(usize, usize)]) -> bool {
     let before = crossings(rows, edges);
     let lists: [fn(&mut Rows) -> &mut Vec<usize>; 2] = [|r| &mut r.upper, |r| &mut r.lower];

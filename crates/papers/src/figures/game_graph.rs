@@ -1,4 +1,5 @@
-//! Figures 2 to 4 of *Combinatorics of Go*: the game graphs of the smallest boards.
+//! Figures 2 to 4 of *Combinatorics of Go*: the game graphs of the smallest boards. The nodes of a
+//! game graph are the legal positions, its edges are the moves.
 
 use super::Drawn;
 use super::sketch;
@@ -37,11 +38,11 @@ pub(crate) fn draw_2x2() -> Drawn {
 mod tests {
     use super::*;
 
-    /// Checks the numbers of nodes and edges.
+    /// Checks the numbers of nodes (positions) and edges (moves) of the game graphs.
     ///
     /// The paper says "G(1,2), consisting of 5 nodes and 12 edges" and "G(1,3), consisting of 15
-    /// nodes and 42 edges". Up to the 8 symmetries of 2 x 2, there are 1, 2, 6 and 4 positions with
-    /// 0, 1, 2 and 3 stones; without symmetry there are 57 positions.
+    /// nodes and 42 edges". Up to the 8 symmetries of 2 x 2, there are 1, 2, 6 and 4 legal
+    /// positions with 0, 1, 2 and 3 stones. Without symmetry there are 57 legal positions.
     #[test]
     fn figures_have_the_nodes_and_edges_of_the_paper() {
         for (svg, nodes, positions, edges) in [

@@ -1,5 +1,6 @@
 //! Figures 13 and 14 of *Combinatorics of Go*, about the games of theorem 8. They show the binary
-//! Gray code as positions, and the partition of a board into sets B, W and E.
+//! Gray code as positions, and the partition of a board into sets B, W and E. Black stones stand on
+//! B, white stones on W. E has the points whose stones follow the code.
 
 use super::Drawn;
 use super::sketch::{self, Grid};
@@ -14,7 +15,8 @@ use tengen_plot::{Canvas, Paint, Spot};
 pub(crate) const CODE_TITLE: &str = "3-bit Gray code and corresponding positions";
 pub(crate) const PARTITION_TITLE: &str = "Board partition for games lower bound";
 
-/// The side of the board in Figure 13, whose partition has three points in E.
+/// The side of the board in Figure 13. The partition of this board has three points in the set E,
+/// one for each bit of the code.
 const SMALL: usize = 3;
 /// The side of the board in Figure 14, as in corollary 8.
 const LARGE: usize = 19;
@@ -27,8 +29,8 @@ const RISE: f64 = 6.0 * CELL;
 /// The distance from the centre of a board to the start of an arrow, in pixels.
 const HALF: f64 = 2.0 * CELL;
 
-/// Returns the partition of a square board into B, W and E as in Figure 14, for sides that are 3
-/// modulo 4.
+/// Returns the partition of a square board into the sets B (black stones), W (white stones) and E
+/// as in Figure 14. The side of the board must be 3 modulo 4.
 fn partition(side: usize) -> Drawn<Partition> {
     let board = Board::square(side, side)?;
     Ok(Partition::new(&board, comb(side, side))?)
@@ -46,8 +48,9 @@ fn draw_board(canvas: &mut Canvas, side: usize, position: &Position, (x, y): Spo
     canvas.group("board", |canvas| grid.position(canvas, position));
 }
 
-/// Draws Figure 13: the bits of each subset E_i of E, the positions E_i^+ (black) and E_i^-
-/// (white), and the path of the games.
+/// Draws Figure 13: the bits of each subset E_i of the set E, and the path of the games through the
+/// positions E_i^+ and E_i^-. Position E_i^+ has black stones on B and E_i, position E_i^- white
+/// stones on W and the rest of E.
 pub(crate) fn draw_code() -> Drawn {
     let partition = partition(SMALL)?;
     let game = GrayGame::new(&partition);
@@ -65,7 +68,8 @@ pub(crate) fn draw_code() -> Drawn {
         });
     };
     let sets = 1u32 << bits;
-    // The player of the previous step; Black begins with the position E_0^+.
+    // The player (1 for Black, 2 for White) who moved in the previous step of the code. Black
+    // begins with the position E_0^+.
     let mut last = 1;
     for i in 0..sets {
         let set = GrayGame::set(&UBig::from(i));
@@ -120,15 +124,16 @@ mod tests {
             assert_eq!(count(&format!(">{code}<")), 1);
         }
         assert_eq!(count("class=\"board\""), 16);
-        // The positions E_i^+ and E_i^- have three stones each on B or W. Each point of E has a
-        // stone in exactly one of them.
+        // The positions E_i^+ and E_i^- have three stones each on the sets B and W. Each point of E
+        // has a stone in exactly one of the two positions.
         assert_eq!(count("<circle "), 8 * (2 * 3 + 3));
         // There are 7 steps of the Gray code, and 2^(l-1) - 1 = 3 changes of the player, where E
         // has l = 3 points.
         assert_eq!(count("class=\"move\""), 7 + 3);
     }
 
-    /// Checks the sizes in corollary 8: k = 103 points in B and in W, and 155 points in E.
+    /// Checks the sizes in corollary 8 of *Combinatorics of Go*: k = 103 points in each of the sets
+    /// B and W, and 155 points in E.
     #[test]
     fn the_partition_is_that_of_corollary_8() {
         let svg = draw_partition().unwrap();

@@ -1,5 +1,5 @@
-//! Figure 11 of *Combinatorics of Go*: a fifth of the points of a board, each a knight's move from
-//! the next ones.
+//! Figure 11 of *Combinatorics of Go*: a fifth of the points of a board. Each of these points is a
+//! knight's move away from the nearest other ones.
 
 use super::Drawn;
 use super::sketch::{self, Grid};

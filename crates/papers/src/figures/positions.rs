@@ -9,9 +9,10 @@ use tengen_plot::{Canvas, Paint};
 
 pub(crate) const TITLE: &str = "All 81 positions of the 2 × 2 board, the illegal ones crossed";
 
-/// The colours of the two points in a row of the board. In the figure, the place from the top gives
-/// the pair of the upper row, the place from the left the pair of the lower row. Pairs with two
-/// stones come last, so that positions with four stones are at the bottom right.
+/// All pairs of colours of the two points in a row of the 2 x 2 board. The figure is a table of
+/// positions: its row gives the pair for the upper row of the board, its column the pair for the
+/// lower row. Pairs with two stones come last, so that positions with four stones are at the bottom
+/// right.
 const PAIRS: [[u8; 2]; 9] = [
     [0, 0],
     [1, 0],

@@ -37,7 +37,8 @@ impl Grid {
         canvas.rectangle(corner, (width, height), 4.0, Paint::fill(PAPER));
     }
 
-    /// Draws the lines of the board between the points for which `seen` returns `true`.
+    /// Draws the lines of the board from the points for which `seen` returns `true`, to the right
+    /// and down.
     ///
     /// If `open` is `true`, the board continues to the right.
     fn lines(&self, canvas: &mut Canvas, open: bool, seen: impl Fn(usize, usize) -> bool) {
@@ -113,20 +114,20 @@ pub(super) fn stone(canvas: &mut Canvas, spot: Spot, radius: f64, colour: Colour
     canvas.circle(spot, radius, Paint::fill(fill).outlined(INK, 1.0));
 }
 
-/// The distance from the stones of a border to the lines on their left that connect innermost
-/// strings, in cells.
+/// The distance, in cells, from the stones of a border to the vertical lines on their left that
+/// connect the stones of innermost strings.
 const FIRST_LINE: f64 = 0.85;
-/// The additional distance of the line of a string for each level of strings between its stones, in
-/// cells.
+/// The additional distance, in cells, of the vertical line of a string for each level of strings
+/// between its stones.
 const NEXT_LINE: f64 = 0.35;
 
-/// Returns the distance from the stones of a border to the line on their left that connects a
-/// string of nesting depth `depth`, in cells.
+/// Returns the distance, in cells, from the stones of a border to the vertical line that connects
+/// the stones of a string. The nesting depth of the string is `depth`, 1 for innermost strings.
 fn line_reach(depth: usize) -> f64 {
     FIRST_LINE + NEXT_LINE * (depth - 1) as f64
 }
 
-/// Draws a border state. The first column of the grid is the last full column.
+/// Draws a border state. The first column of the grid is the last full column of the board.
 ///
 /// The part of the board to the left of the border is not shown. Libertyless stones have a line to
 /// the left, which joins connected stones, as in the paper.
@@ -184,7 +185,8 @@ fn strings(state: &BorderState) -> Vec<LibertylessString> {
         rows.collect::<Vec<_>>()
     };
     let mut found: Vec<Vec<usize>> = (0..points.len()).filter(first).map(rows_of).collect();
-    // Inner strings are shorter, so they come before the strings around them.
+    // Sort by the distance of the first and the last stone. Inner strings are shorter, so they come
+    // before the strings around them.
     found.sort_by_key(|rows| (rows[rows.len() - 1] - rows[0], rows[0]));
     let mut strings: Vec<LibertylessString> = Vec::new();
     for rows in found {

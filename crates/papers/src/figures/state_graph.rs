@@ -12,8 +12,8 @@ pub(crate) const TITLE: &str = "Augmented border state graph AB(1)";
 /// The radius of a node, in pixels.
 const RADIUS: f64 = 31.0;
 
-/// The name and the coordinates of each border state, and the direction of the edge from the state
-/// to itself.
+/// The name and the coordinates of each border state in the figure, and the direction in which the
+/// edge from the state to itself leaves it.
 const PLACES: [(&str, Spot, Spot); 6] = [
     ("#", (0.0, -150.0), (0.0, -1.0)),
     (".", (0.0, 0.0), (0.0, 1.0)),
@@ -135,10 +135,11 @@ mod tests {
         assert_eq!(svg.matches("class=\"edge\"").count(), 16);
     }
 
-    /// Checks the edges against the transfer matrix of section 4.4.1.
+    /// Checks the edges against the transfer matrix of *Combinatorics of Go*, section 4.4.1.
     ///
-    /// The columns of the matrix are the states ., X, O, x, o, in the paper's order "empty, black
-    /// with liberty, white with liberty, black without liberty, white without liberty".
+    /// The columns and rows of the matrix are the states ., X, O, x, o. The paper gives the order
+    /// as "empty, black with liberty, white with liberty, black without liberty, white without
+    /// liberty".
     #[test]
     fn edges_are_those_of_the_printed_matrix() {
         let matrix = [

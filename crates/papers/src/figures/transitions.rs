@@ -1,11 +1,12 @@
 //! Figure 10 of *Combinatorics of Go*: the intra-border transitions, with the 3-bit code of each
-//! kind of border point. A transition from kind a to kind b means that a point of kind b may be
-//! directly below a point of kind a on a border.
+//! kind of border point. The kinds are an empty point, stones with liberties, and libertyless
+//! stones. A transition from kind a to kind b means that a point of kind b may be directly below a
+//! point of kind a on a border.
 //!
 //! An arrow from one box to another stands for the transitions from each point of the first box to
 //! each point of the second. The libertyless stones of one colour are in a box with two rows and
-//! two columns. The row tells whether a stone is connected to a stone of the border below it, the
-//! column whether it is connected to one above:
+//! two columns. The row tells whether a stone is connected to a stone of the border below it. The
+//! column tells whether it is connected to a stone of the border above it:
 //!
 //! ```text
 //!            ┌─── X   .   O ───┐
@@ -28,9 +29,9 @@ pub(crate) const TITLE: &str = "Intra-border transitions";
 enum Set {
     /// The empty point, and the stones of both colours with liberties.
     Free,
-    /// The stone of a colour with liberties.
+    /// A stone with liberties, of the given colour.
     Alone(Colour),
-    /// All kinds of libertyless stones of a colour.
+    /// All kinds of libertyless stones of the given colour.
     Libertyless(Colour),
     /// The libertyless stones of a colour that are (`true`) or are not (`false`) connected to a
     /// stone of the border above them.
@@ -57,8 +58,8 @@ impl Set {
     fn sides(self) -> [f64; 4] {
         let spots = Node::all().filter(|&node| self.contains(node)).map(place);
         let (x, y): (Vec<f64>, Vec<f64>) = spots.unzip();
-        // The margins: the box around a column extends more above and below, the box around a row
-        // more to the left and right.
+        // The margins around the points of the set: the box around a column extends more above and
+        // below, the box around a row more to the left and right.
         let (wide, high) = match self {
             Set::Alone(_) => (12.0, 12.0),
             Set::Free => (40.0, 34.0),
@@ -83,8 +84,8 @@ fn is_libertyless(node: Node) -> bool {
     matches!(node, Node::Libertyless { .. })
 }
 
-/// Returns the pairs of sets that arrows join. For each transition, exactly one pair has its first
-/// point in the first set and its second point in the second set.
+/// Returns the pairs of sets of kinds of border points that arrows join. Each transition, from a
+/// kind to a kind that may be directly below it, belongs to exactly one pair.
 fn transitions() -> Vec<(Set, Set)> {
     let mut pairs = vec![(Set::Free, Set::Free)];
     for colour in [Colour::White, Colour::Black] {
@@ -118,7 +119,8 @@ fn side(colour: Colour) -> f64 {
 fn place(node: Node) -> Spot {
     match node {
         Node::Empty => (0.0, 0.0),
-        // Each stone with liberties is above the libertyless stones of the other colour.
+        // In the figure, each stone with liberties is above the libertyless stones of the other
+        // colour.
         Node::Free(colour) => (-side(colour) * 76.0, 0.0),
         Node::Libertyless {
             colour,
@@ -154,7 +156,7 @@ pub(crate) fn draw() -> Drawn {
     Ok(sketch::finish(canvas, TITLE, description))
 }
 
-/// Returns the sets that have a box, outer boxes first.
+/// Returns the sets of kinds of border points that have a box in the figure, outer boxes first.
 fn boxes() -> Vec<Set> {
     let mut boxes = vec![Set::Free];
     for colour in [Colour::White, Colour::Black] {
@@ -165,7 +167,7 @@ fn boxes() -> Vec<Set> {
     boxes
 }
 
-/// Draws the box around a set.
+/// Draws the box around a set of kinds of border points.
 fn draw_box(canvas: &mut Canvas, set: Set) {
     let [left, top, right, bottom] = set.sides();
     let paint = match set {
@@ -176,7 +178,7 @@ fn draw_box(canvas: &mut Canvas, set: Set) {
     canvas.rectangle((left, top), (right - left, bottom - top), 9.0, paint);
 }
 
-/// Returns the curve of the arrow from one set to another.
+/// Returns the curve of the arrow from the box of one set to the box of another set.
 fn route(from: Set, to: Set) -> [Spot; 4] {
     let [left, top, right, bottom] = from.sides();
     let [to_left, to_top, to_right, to_bottom] = to.sides();
@@ -184,8 +186,8 @@ fn route(from: Set, to: Set) -> [Spot; 4] {
     let outer = |s: f64, left: f64, right: f64| if s < 0.0 { left } else { right };
     match (from, to) {
         (Set::Alone(colour), _) => {
-            // The arrow goes down to the box of the other colour. It is further outside than the
-            // arrow in the opposite direction.
+            // The arrow goes down from a stone with liberties to the box of the other colour. It is
+            // further outside than the arrow in the opposite direction.
             let s = -side(colour);
             let x = to_middle + s * 12.0;
             let start = (middle + s * 9.0, bottom - 2.0);
@@ -198,7 +200,8 @@ fn route(from: Set, to: Set) -> [Spot; 4] {
             [(x, top), (x, 80.0), (end.0, 70.0), end]
         }
         (Set::Below(colour, false), _) => {
-            // The arrow crosses the gap between the colours. White's arrow is above Black's arrow.
+            // The arrow crosses the gap between the boxes of the two colours. White's arrow is
+            // above Black's arrow.
             let s = side(colour);
             let (x, to_x) = (outer(-s, left, right), outer(s, to_left, to_right));
             let y = (top + bottom) / 2.0 + s * 11.0;
@@ -218,8 +221,8 @@ fn route(from: Set, to: Set) -> [Spot; 4] {
             ]
         }
         (Set::Below(colour, true), _) => {
-            // The arrow goes under the gap between the colours to the inner column of the other
-            // colour.
+            // The arrow goes under the gap between the boxes of the two colours, to the inner
+            // column of the other colour's box.
             let s = side(colour);
             let (x, y) = (outer(-s, left, right), (top + bottom) / 2.0);
             let below = to_bottom + 70.0;
@@ -265,8 +268,8 @@ fn draw_node(canvas: &mut Canvas, node: Node) {
         }
     }
     let code = format!("{:03b}", node.code());
-    // Arrows reach stones with liberties and the empty point from below, so the codes of these are
-    // above.
+    // Arrows reach stones with liberties and the empty point from below, so their codes are written
+    // above them.
     let beside = if is_libertyless(node) { 19.0 } else { -19.0 };
     sketch::words(canvas, (x, y + beside), 10.5, &code);
 }

@@ -8,8 +8,8 @@ use tengen_count::count_lattice;
 use tengen_estimate::knight::knight_bounds;
 use tengen_estimate::published::square_count;
 
-/// Computes the bounds of theorem 3, from points a knight's move apart, and compares them with
-/// exact numbers.
+/// Computes the bounds of theorem 3 on the numbers of legal positions, from points a knight's move
+/// apart. Compares them with the exact numbers.
 pub(crate) fn theorem_3(_: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     for n in [5, 10, 15] {
         let bounds = knight_bounds(n, n).map_err(PaperError::other)?;
@@ -23,11 +23,12 @@ pub(crate) fn theorem_3(_: &Scope<'_>, table: &mut Builder) -> Result<(), PaperE
     Ok(())
 }
 
-/// Checks that L(m, n1 + n2) >= L(m, n1) L(m, n2), for m up to 8 (10 for the full computation) and
+/// Checks theorem 4: L(m, n1 + n2) >= L(m, n1) L(m, n2), where L(m,n) is the number of legal
+/// positions on m rows and n columns. It is checked for m up to 8 (10 for the full computation) and
 /// n1 + n2 up to 2m.
 ///
-/// L(m,n) is the number of legal positions. The theorem also says this for sums of the first
-/// argument. That follows, because L(m,n) = L(n,m), which is checked, too.
+/// The theorem also states L(m1 + m2, n) >= L(m1, n) L(m2, n). That follows, because L(m,n) =
+/// L(n,m), which is checked, too.
 pub(crate) fn theorem_4(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     for rows in 1..=limit(scope, 8, 10) {
         let cols = 2 * rows;

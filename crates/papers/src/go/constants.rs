@@ -1,5 +1,6 @@
-//! Table 6 and section 4.11 of *Combinatorics of Go*: the base of liberties L, the constants B and
-//! A, and the accuracy of the formula A B^(m+n) L^(mn).
+//! Table 6 and section 4.11 of *Combinatorics of Go*: the formula A B^(m+n) L^(mn) for the number
+//! of legal positions on m x n points. The values are its constants A, B and L (the base of
+//! liberties), and its accuracy.
 
 use crate::scope::{PaperError, Scope, limit, ordinary};
 use crate::table::Builder;
@@ -13,11 +14,11 @@ const LARGEST: usize = 18;
 /// The largest n for which boards with sides n and n + 1 are counted anew. For larger n the
 /// published counts are used.
 const QUICK: usize = 10;
-/// The value of [`QUICK`] for the full computation.
+/// The largest n for which boards are counted anew if [`Scope::full`] is set, instead of [`QUICK`].
 const FULL: usize = 12;
 
-/// Returns the numbers of legal positions of the n by n, n by n+1 and n+1 by n+1 boards: computed
-/// for small n, published for larger n.
+/// Returns the numbers of legal positions of the n x n, n x (n+1) and (n+1) x (n+1) boards. They
+/// are counted for small n; for larger n they are the published numbers.
 fn diagonal(n: usize, scope: &Scope<'_>) -> Result<Diagonal, PaperError> {
     if n > limit(scope, QUICK, FULL) {
         let published = Diagonal::published(n);
@@ -31,7 +32,8 @@ fn diagonal(n: usize, scope: &Scope<'_>) -> Result<Diagonal, PaperError> {
     })
 }
 
-/// Computes Table 6: the estimates of the base of liberties L from boards with sides n and n + 1.
+/// Computes Table 6: estimates of the base of liberties L (the growth of the number of positions
+/// per point) from boards with sides n and n + 1.
 pub(crate) fn table_6(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     for n in 1..=LARGEST {
         let constants = Constants::new(&diagonal(n, scope)?);
@@ -54,7 +56,7 @@ pub(crate) fn constants(scope: &Scope<'_>, table: &mut Builder) -> Result<(), Pa
         ("B", &constants.b),
         ("A", &constants.a),
     ] {
-        // The value is compared with both editions of the paper.
+        // The value is compared with the values printed in both editions of the paper.
         for year in [2015, 2016] {
             table.add_published(format!("{name} ({year})"), Value::real(value, 22));
         }
@@ -78,8 +80,8 @@ pub(crate) fn accuracy(_: &Scope<'_>, table: &mut Builder) -> Result<(), PaperEr
         let ratio = &value / &Interval::integer(&exact, 256);
         table.add_published(key, Value::real(&ratio, 18));
     }
-    // Predict the number for 19 x 19 from constants that do not use counts of boards with a side of
-    // 19.
+    // Predict the number of legal positions on 19 x 19 from constants that do not use counts of
+    // boards with a side of 19.
     let predicted = formula(LARGEST - 1)?.constants().evaluate(19, 19);
     table.add_published("19 x 19 predicted", Value::real(&predicted, 15));
     Ok(())

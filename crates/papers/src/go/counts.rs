@@ -8,7 +8,7 @@ use crate::value::Value;
 /// The largest n for which boards of n x n and n x (n+1) points are counted by default. A count
 /// takes a second for n = 11, and minutes for n = 13.
 const QUICK: usize = 11;
-/// The value of [`QUICK`] for the full computation.
+/// The largest n for which boards are counted if [`Scope::full`] is set, instead of [`QUICK`].
 const FULL: usize = 13;
 
 /// Computes Table 3: the numbers of legal positions of n x n boards.

@@ -10,9 +10,9 @@ use tengen_estimate::asymptotic::Formula;
 use tengen_estimate::sampling::{Decimal, Interval, Method, Options, SamplingError, estimate};
 use tengen_exact::{self as exact, UBig};
 
-/// Number of positions that a run of the estimate samples side by side.
+/// Number of positions that a run of the estimate builds side by side.
 const PARTICLES: usize = 400;
-/// Number of runs of an estimate, for the quick and the full computation.
+/// Number of independent runs of an estimate, for the quick and the full computation.
 const SAMPLES: (usize, usize) = (8, 100);
 const BITS: usize = 64;
 
@@ -51,7 +51,7 @@ pub(crate) fn table_4(scope: &Scope<'_>, table: &mut Builder) -> Result<(), Pape
     Ok(())
 }
 
-/// Returns a 95% confidence interval of L(n,n), the number of legal positions.
+/// Returns a 95% confidence interval of L(n,n), the number of legal positions on n x n points.
 fn sampled(n: usize, scope: &Scope<'_>) -> Result<exact::Interval, PaperError> {
     let board = Board::square(n, n).map_err(PaperError::other)?;
     let options = Options {

@@ -12,12 +12,13 @@ use tengen_games::paths::{self, CountError, Rule, Situations};
 
 const BITS: usize = 64;
 
-/// The boards whose games are counted: the two sides, and the least [`Scope::largest`] that
-/// includes the board. The last board takes seconds and half a gigabyte.
+/// The boards whose games are counted: the two sides, and the smallest value of [`Scope::largest`]
+/// with which the games of the board are counted. The last board takes seconds and half a gigabyte.
 const COUNTED: [(usize, usize, usize); 5] = [(1, 1, 1), (1, 2, 2), (1, 3, 3), (1, 4, 4), (2, 2, 7)];
 
-/// The boards for which the number of games is estimated: the two sides, the limit on stored games
-/// (representatives), the number of runs, and `true` if the estimate takes minutes.
+/// The boards for which the number of games is estimated. Each entry has the two sides, the limit
+/// on stored games in a run (the representatives), the number of runs, and `true` if the estimate
+/// takes minutes.
 const SAMPLED: [(usize, usize, usize, usize, bool); 5] = [
     (1, 5, 100, 20, false),
     (1, 6, 1000, 20, true),
@@ -51,10 +52,12 @@ pub(crate) fn table_7(scope: &Scope<'_>, table: &mut Builder) -> Result<(), Pape
     Ok(())
 }
 
-/// Estimates with fewer [effective runs](Estimate::effective_runs) are marked as uncertain.
+/// Estimates with fewer [effective runs](Estimate::effective_runs) than this number are marked as
+/// uncertain.
 const FEW: f64 = 5.0;
 
-/// Returns the graph whose paths are the games of a board under positional superko.
+/// Returns the graph whose paths are the games of a board under positional superko: no move may
+/// repeat a position.
 fn situations(rows: usize, cols: usize, scope: &Scope<'_>) -> Result<Situations, PaperError> {
     let board = Board::square(rows, cols).map_err(PaperError::other)?;
     let observer = scope.options.machine.observer;
@@ -65,7 +68,7 @@ fn situations(rows: usize, cols: usize, scope: &Scope<'_>) -> Result<Situations,
     Situations::new(&graph, Rule::Positional, observer).map_err(|_| PaperError::Cancelled)
 }
 
-/// Returns the number of games, or `None` if the count does not fit in memory.
+/// Returns the number of games of a board, or `None` if the count does not fit in memory.
 fn counted(rows: usize, cols: usize, scope: &Scope<'_>) -> Result<Option<UBig>, PaperError> {
     let options = paths::Options {
         method: paths::Method::Strata,
@@ -80,7 +83,8 @@ fn counted(rows: usize, cols: usize, scope: &Scope<'_>) -> Result<Option<UBig>, 
     }
 }
 
-/// Returns an estimate of the number of games, or `None` if it does not fit in memory.
+/// Returns an estimate of the number of games of a board, the mean of `runs` random runs. A run
+/// stores at most `representatives` games. Returns `None` if the estimate does not fit in memory.
 fn sampled(
     rows: usize,
     cols: usize,
@@ -111,7 +115,8 @@ fn power(estimate: &Estimate) -> Value {
     Value::real(&Interval::ratio(&tenths, &UBig::from(10u8), BITS), 1)
 }
 
-/// The boards whose moves are counted: the two sides, and `true` if the count takes half a minute.
+/// The boards whose game graphs are surveyed (positions and moves are counted): the two sides, and
+/// `true` if the count takes half a minute.
 const SURVEYED: [(usize, usize, bool); 10] = [
     (1, 1, false),
     (1, 2, false),
@@ -125,7 +130,8 @@ const SURVEYED: [(usize, usize, bool); 10] = [
     (4, 4, true),
 ];
 
-/// Computes Table 8: the average numbers of moves in a position (out-degrees of game graphs).
+/// Computes Table 8: the average number of moves in a position, which is the average out-degree of
+/// the game graph. Its nodes are the positions, its edges the moves.
 pub(crate) fn table_8(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     for (rows, cols, long) in SURVEYED {
         if long && !scope.full {
@@ -143,7 +149,7 @@ pub(crate) fn table_8(scope: &Scope<'_>, table: &mut Builder) -> Result<(), Pape
         let name = format!("{rows} x {cols}");
         let product = OutdegreeProduct::new(&survey.outdegrees);
         table.add(format!("{name} edges"), Value::integer(survey.edges()));
-        // Products with more digits are left out.
+        // Products of out-degrees with more than `FULL_DIGITS` digits are left out.
         if let Some(product) = product.exact(FULL_DIGITS) {
             table.add(format!("{name} outdegree product"), Value::Integer(product));
         }
@@ -159,5 +165,6 @@ pub(crate) fn table_8(scope: &Scope<'_>, table: &mut Builder) -> Result<(), Pape
     Ok(())
 }
 
-/// The largest number of decimal digits of a product of out-degrees that is shown.
+/// The largest number of decimal digits of a product of out-degrees (numbers of moves in each
+/// position) that is shown.
 const FULL_DIGITS: usize = 30;

@@ -12,7 +12,8 @@ const FIVE: usize = 5;
 /// The largest n for which the gomoku positions on n x n, n x (n+1) and (n+1) x (n+1) points are
 /// counted.
 const QUICK: usize = 5;
-/// The value of [`QUICK`] for the full computation.
+/// The largest n for which gomoku positions are counted if [`Scope::full`] is set, instead of
+/// [`QUICK`].
 const FULL: usize = 7;
 
 /// Returns the ratio of two integers as a real value.
@@ -64,21 +65,22 @@ fn connect_4(table: &mut Builder, scope: &Scope<'_>) -> Result<(), PaperError> {
 
 /// Adds the numbers of section 5 about gomoku, in which five stones in a row win.
 fn five_in_a_row(table: &mut Builder, scope: &Scope<'_>) -> Result<(), PaperError> {
-    // On 6 x 6, a line of five points can begin at 6 - 4 points of each of the 6 rows. Columns and
-    // diagonals are similar.
+    // On 6 x 6, a line of five points along a row can begin at 6 - 4 points of each of the 6 rows.
+    // Lines along columns and diagonals are similar.
     let straight = 6 * (6 - (FIVE - 1));
     let diagonal = (6 - (FIVE - 1)) * (6 - (FIVE - 1));
     let lines = 2 * (straight + diagonal);
     table.add("gomoku: lines of five on 6 x 6", Value::integer(lines));
-    // The paper's naive estimate of the base is 1 + 2 (1 - (1/3)^4)^4.
+    // The paper's naive estimate of the base (growth of the number of positions per point) is 1 + 2
+    // (1 - (1/3)^4)^4.
     let (part, whole) = (UBig::from(80u8).pow(4), UBig::from(81u8).pow(4));
     table.add("gomoku: naive base", ratio(&(&whole + part * 2u8), &whole));
     let positions = |rows, cols| gomoku::positions(rows, cols, FIVE, &scope.options);
     for n in FIVE..=limit(scope, QUICK, FULL) {
         let (square, almost) = (positions(n, n)?, positions(n, n + 1)?);
         let next = positions(n + 1, n + 1)?;
-        // The base is estimated from the numbers for three boards, like the base of liberties of
-        // Go.
+        // The base (growth per point) is estimated from the numbers of positions on three boards,
+        // like the base of liberties of Go.
         let estimate = ratio(&(&square * next), &(&almost * &almost));
         table.add(
             format!("gomoku: {n} x {n} without five in a row"),

@@ -18,7 +18,8 @@ const ORDERS: (usize, usize) = (7, 9);
 /// the full computation.
 const GROWTH: (usize, usize) = (9, 10);
 /// The largest numbers of rows for which classes of border states are counted, for the quick and
-/// the full computation.
+/// the full computation. A class has states that are equal up to exchange of colours and of top and
+/// bottom.
 const CLASSES: (usize, usize) = (8, 9);
 /// The rounding error of the printed constants a_m, in units of the last digit.
 const A_UNITS: u32 = 21;
@@ -41,8 +42,8 @@ fn list(numbers: impl IntoIterator<Item = impl ToString>) -> Value {
     Value::Text(words.join(" "))
 }
 
-/// Computes the recurrences for strips of 1 to 4 rows, and the first terms of two sequences, of
-/// sections 4.4.1 and 4.4.2.
+/// Computes the recurrences for strips of 1 to 4 rows, and the first numbers of legal positions of
+/// strips of 1 and 2 rows (sections 4.4.1 and 4.4.2).
 pub(crate) fn printed(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     for rows in 1..=4 {
         let fraction = found(rows, false, scope)?.fraction;
@@ -60,8 +61,9 @@ pub(crate) fn printed(scope: &Scope<'_>, table: &mut Builder) -> Result<(), Pape
     Ok(())
 }
 
-/// Computes Table 2: for strips of m rows the number of classes of border states, the order of the
-/// recurrence, a_m, and the m-th root of λ_m.
+/// Computes Table 2, for strips of m rows: the number of classes of border states, the order of the
+/// recurrence, a_m, and the m-th root of λ_m. A class has states that are equal up to exchange of
+/// colours and of top and bottom. A strip of n columns has about a_m λ_m^n legal positions.
 pub(crate) fn table_2(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     let classes_to_10_million = 10_000_000;
     for rows in 1..=limit(scope, CLASSES.0, CLASSES.1) {

@@ -1,5 +1,5 @@
-//! Figure 12 of *Combinatorics of Go*: the decay of ln(1 + r(m,n)) for n = m, m + 1 and m + 2, where
-//! L(m,n) = a_m λ_m^n (1 + r(m,n)) (Theorem 2).
+//! Figure 12 of *Combinatorics of Go*: the decay of ln(1 + r(m,n)) for n = m, m + 1 and m + 2. The
+//! number L(m,n) of legal positions on m rows and n columns is a_m λ_m^n (1 + r(m,n)) (Theorem 2).
 
 use crate::scope::{PaperError, Scope, limit, ordinary, square};
 use tengen_board::Boundary;
@@ -14,10 +14,10 @@ pub(crate) const TITLE: &str = "ln(1 + r(n, n)) and friends";
 /// 2 columns.
 const NAMES: [&str; 3] = ["r(n, n)", "r(n, n + 1)", "r(n, n + 2)"];
 
-/// The largest number of rows. With 9 rows, r(9,9) is about 10^-9. This is far above the width of
-/// the intervals that contain a_m and λ_m.
+/// The largest number of rows. With 9 rows, the relative remainder r(9,9) is about 10^-9. This is
+/// far above the width of the intervals that contain a_m and λ_m.
 const QUICK: usize = 8;
-/// The value of [`QUICK`] for the full computation.
+/// The largest number of rows if [`Scope::full`] is set, instead of [`QUICK`].
 const FULL: usize = 10;
 const DIGITS: usize = 30;
 const BITS: usize = 256;
@@ -55,7 +55,8 @@ pub(crate) fn figure_12(scope: &Scope<'_>) -> Result<Plot, PaperError> {
     })
 }
 
-/// Returns the point of the plot for a value r of r(n, n + ...), which is above -1 and not 0.
+/// Returns the point of the plot for n rows and the relative remainder r of one of the three
+/// series. The remainder must be above -1 and not 0.
 fn point(n: usize, r: f64) -> Point {
     Point {
         x: n as f64,

@@ -1,5 +1,6 @@
 //! Table 1 of *Combinatorics of Go*: numbers of classes of valid border states, for m rows and y
-//! points in the new column. A class is border states that are equal up to exchange of the colours.
+//! points in the new column. A class consists of the border states that are equal up to exchange of
+//! the colours.
 
 use crate::scope::{PaperError, Scope};
 use crate::table::Builder;
@@ -9,7 +10,8 @@ use tengen_states::border::valid_classes;
 /// The largest number of rows m; the table in the paper ends earlier.
 const HEIGHTS: usize = 22;
 
-/// Computes Table 1: numbers of classes of valid border states for y = 0 and y = m - 1.
+/// Computes Table 1: numbers of classes of valid border states on m rows for y = 0 and y = m - 1
+/// points in the new column.
 pub(crate) fn table_1(_: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     for m in 1..=HEIGHTS {
         let classes = valid_classes(m).map_err(PaperError::other)?;

@@ -1,5 +1,6 @@
-//! Tables 1 to 3 of *On the number of Go positions on lattice graphs*: bounds on numbers of legal
-//! positions, and on their limiting constants, from counts for narrow strips.
+//! Tables 1 to 3 of *On the number of Go positions on lattice graphs*: bounds from counts for
+//! strips of few rows. They bound numbers of legal positions, and the limiting constants of
+//! lattices (the growth of the number of positions per point).
 
 use crate::printed::printed;
 use crate::scope::{PaperError, Scope, limit};
@@ -9,17 +10,20 @@ use tengen_board::Lattice;
 use tengen_estimate::strips::{Arrangement, Oblong, StripRate, bounds, limit_bounds};
 use tengen_exact::Interval;
 
-/// Number of rows of the widest strips in the paper.
+/// Number of rows of the widest strips (boards of few rows) in the paper.
 const PAPER: usize = 6;
-/// Number of decimals to compute of the limiting constants.
+/// Number of decimals to compute of the limiting constants (growth of the number of positions per
+/// point).
 const DIGITS: usize = 16;
-/// The allowed error of the printed products, in units of the last digit. Two or three of the
-/// sixteen digits of the printed numbers are wrong.
+/// The allowed error of the printed products of counts of strips, in units of the last digit. Two
+/// or three of the sixteen digits of the printed numbers are wrong.
 const PRODUCT_UNITS: u32 = 1_000;
-/// The allowed error of printed eigenvalues, in units of the last digit.
+/// The allowed error of printed limiting constants, in units of the last digit. The constants are
+/// computed from eigenvalues.
 const EIGENVALUE_UNITS: u32 = 10;
 
-/// Returns the numbers of rows of the strips into which an arrangement cuts a board, as text.
+/// Returns the numbers of rows of the strips into which `arrangement` cuts a board, separated by
+/// commas.
 fn arranged(arrangement: &Arrangement) -> Value {
     let strips: Vec<String> = arrangement.strips.iter().map(usize::to_string).collect();
     Value::Text(strips.join(","))
@@ -46,7 +50,7 @@ pub(crate) fn table_1(scope: &Scope<'_>, table: &mut Builder) -> Result<(), Pape
             }
             Ok(())
         };
-        // Use strips as wide as in the paper first, then wider ones.
+        // Use strips of at most as many rows as in the paper first, then of more rows.
         add(PAPER, "")?;
         let more = limit(scope, 9, 11);
         add(more, &format!(" to {more} rows"))?;
@@ -99,9 +103,9 @@ const WIDEST: [(u32, usize); 5] = [(2, 8), (3, 6), (4, 5), (5, 4), (6, 4)];
 
 /// Computes Table 3: bounds on the limiting constant of the square lattice for 2 to 6 colours.
 ///
-/// For each number of colours, the printed bounds come from strips with the same number k of rows,
-/// which the paper does not state. It is found by comparing the lower bounds with the printed lower
-/// bound.
+/// For each number of colours, both printed bounds come from strips of one number k of rows. The
+/// paper does not state k. It is found by comparing the computed lower bounds with the printed
+/// lower bound.
 pub(crate) fn table_3(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     for (colours, widest) in WIDEST {
         let found = limit_bounds(Lattice::Square, colours, widest, DIGITS, &scope.options)?;
@@ -111,7 +115,8 @@ pub(crate) fn table_3(scope: &Scope<'_>, table: &mut Builder) -> Result<(), Pape
                 print.key == lower && real(&strip.lower).agrees(print.value, EIGENVALUE_UNITS)
             })
         };
-        // The strips that give the printed bounds may have fewer rows than the widest strips.
+        // Find the strips whose lower bound is printed. They may have fewer rows than the widest
+        // strips.
         if let Some(strip) = found.strips.iter().find(is_printed) {
             let upper = format!("colours={colours} upper");
             table.add_rounded(lower.clone(), real(&strip.lower), EIGENVALUE_UNITS);

@@ -1,5 +1,7 @@
 //! Section 4.1 of *On the number of Go positions on lattice graphs*: numbers of column
-//! configurations and position sections.
+//! configurations and position sections. A column configuration gives the stones of a column, and
+//! which of them are not yet safe (their string has no liberty yet). A position section also gives
+//! the connections of these stones.
 
 use crate::scope::{PaperError, Scope};
 use crate::table::Builder;
@@ -18,8 +20,8 @@ pub(crate) fn configurations(scope: &Scope<'_>, table: &mut Builder) -> Result<(
             );
         }
     }
-    // Count the position sections that occur. They are the states of the transfer matrix for one
-    // column.
+    // Count the position sections (last columns with stones and connections) that occur. They are
+    // the states of the transfer matrix.
     let lattices = Lattice::all().filter(|lattice| !lattice.wraps_columns());
     for lattice in lattices {
         for colours in 2..=3 {

@@ -1,5 +1,5 @@
 //! Table 4 of *On the number of Go positions on lattice graphs*: numbers of legal positions of
-//! strips of 100 columns.
+//! strips (boards with few rows) of 100 columns.
 
 use crate::scope::{PaperError, Scope, count, square};
 use crate::table::Builder;
@@ -7,8 +7,8 @@ use crate::value::Value;
 use tengen_board::Boundary;
 
 const COLUMNS: usize = 100;
-/// The allowed error of the printed numbers, in units of the last digit. The authors used double
-/// precision, and thirteen of the sixteen printed digits are correct.
+/// The allowed error of the numbers printed in the paper, in units of the last digit. The authors
+/// used double precision, and thirteen of the sixteen printed digits are correct.
 const UNITS: u32 = 1_000;
 
 /// Computes Table 4: numbers of legal positions of strips of 100 columns, by rows, colours and

@@ -52,9 +52,10 @@ impl BlackWhite {
         self.with_difference(0) + self.with_difference(1)
     }
 
-    /// Groups the positions by the value of a function of their numbers of black and white stones.
+    /// Returns the distribution of the positions by `of(black, white)`, a function of their numbers
+    /// of black and white stones.
     ///
-    /// The value `of(black, white)` is at most the number of points.
+    /// Its values must be at most the number of points.
     fn by(&self, of: impl Fn(usize, usize) -> usize) -> Distribution {
         let mut coefficients = vec![UBig::ZERO; self.coefficients.len()];
         for (black, white, number) in self.terms() {
@@ -63,17 +64,17 @@ impl BlackWhite {
         Distribution { coefficients }
     }
 
-    /// Returns the distribution of black stones.
+    /// Returns the distribution of positions by their number of black stones.
     pub fn black(&self) -> Distribution {
         self.by(|black, _| black)
     }
 
-    /// Returns the distribution of white stones.
+    /// Returns the distribution of positions by their number of white stones.
     pub fn white(&self) -> Distribution {
         self.by(|_, white| white)
     }
 
-    /// Returns the distribution of all stones.
+    /// Returns the distribution of positions by their number of stones.
     pub fn stones(&self) -> Distribution {
         self.by(|black, white| black + white)
     }
@@ -115,7 +116,8 @@ pub fn by_black_white(
         (ruled.width(), 2, Memory::Libertyless),
         sum(ruled, bits, context)
     )?;
-    // No positions have more stones than the largest power, so fill up with empty lists.
+    // The numbers of positions with more stones than found are 0. Add them, so that the list of
+    // `black` black stones has the numbers for all white stones that fit on the board.
     coefficients.resize(points + 1, Vec::new());
     for (black, row) in coefficients.iter_mut().enumerate() {
         row.resize(points + 1 - black, UBig::ZERO);

@@ -1,11 +1,12 @@
 //! Distributions of legal positions: their numbers by a quantity such as the number of stones.
 //!
 //! The numbers of a distribution are the coefficients of a polynomial, which is the sum of one term
-//! for each position. A sweep, which adds the points of the board one by one, computes the
-//! polynomial, with polynomials in place of numbers (see [`tengen_sweep::semiring`]).
+//! for each position. A sweep, which adds the points of the board one by one, computes for each
+//! state a polynomial instead of a number of positions (see [`tengen_sweep::semiring`]). The table
+//! has the option of the command, the term of a position, and the counting problem that is swept:
 //!
 //! ```text
-//!   --by         term of a position    problem whose states suffice
+//!   --by         term of a position    counting problem
 //!   stones       x^stones              `FrontierProblem`
 //!   empty        x^(points - stones)   `FrontierProblem`; the coefficients for stones, reversed
 //!   black-white  x^black y^white       `NamedProblem`, which does not exchange colours
@@ -13,8 +14,8 @@
 //! ```
 //!
 //! In the polynomial by strings, a stone that joins two strings multiplies a term by 1/x. So
-//! polynomials for parts of the board may contain negative powers. Coefficients have as many
-//! machine words as a known bound requires.
+//! polynomials for parts of the board may contain negative powers. Coefficients are integers with
+//! as many machine words as a known bound requires.
 
 mod joint;
 mod moments;

@@ -11,8 +11,9 @@ pub struct Ratio {
     pub denominator: UBig,
 }
 
-/// The number of digits after the point in the decimal text from which `f64` numbers are parsed.
-/// They exceed the precision of `f64`, so the result is the nearest `f64` except for ties.
+/// The number of digits after the point in the decimal text through which a fraction is converted
+/// to `f64`. They exceed the precision of `f64`, so the result is the nearest `f64` except for
+/// ties.
 const DIGITS: usize = 40;
 
 impl Ratio {
@@ -21,7 +22,8 @@ impl Ratio {
     pub fn decimal(&self, digits: usize) -> String {
         let scale = UBig::from(10u8).pow(digits);
         let (sign, size) = self.numerator.clone().into_parts();
-        // Round to nearest: (2 n s + d) / (2 d) with scale s = 10^digits.
+        // Round n/d times s to the nearest integer: (2 n s + d) / (2 d). Here n is the absolute
+        // numerator, d the denominator, and s = 10^digits the scale.
         let double = UBig::from(2u8) * &self.denominator;
         let rounded = (UBig::from(2u8) * size * &scale + &self.denominator) / double;
         let (whole, rest) = (&rounded / &scale, &rounded % &scale);
@@ -40,7 +42,7 @@ impl Ratio {
     }
 }
 
-/// Returns Σ weight · value over (value, weight).
+/// Returns the sum of the products value · weight over all pairs (value, weight) in `terms`.
 fn sum<'a>(terms: impl IntoIterator<Item = (usize, &'a UBig)>) -> UBig {
     let terms = terms.into_iter();
     terms.fold(UBig::ZERO, |sum, (value, weight)| {
@@ -66,7 +68,7 @@ impl<'a> Joint<'a> {
         sum(self.terms.iter().map(|&(x, y, n)| (of(x, y), n)))
     }
 
-    /// Returns the mean Σ x / n over the n positions.
+    /// Returns the mean Σ x / n of the quantity x over the n positions.
     pub(super) fn mean(&self) -> Ratio {
         Ratio {
             numerator: self.sum(|x, _| x).into(),

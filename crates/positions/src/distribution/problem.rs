@@ -8,15 +8,15 @@ use tengen_sweep::execute::Context;
 use tengen_sweep::frontier::PackedKey;
 use tengen_sweep::named::{Memory, NamedProblem, RuledSweep, Rules};
 
-/// A lower bound on the bytes of a state and its polynomial.
+/// A lower bound on the bytes of a state and the polynomial of the positions that lead to it.
 const BYTES_PER_STATE: u128 = 64;
 
 /// Returns the order in which the points of a board are read, or an error if there are certainly
 /// too many states for the memory.
 ///
-/// The frontier has the points read so far that have unread neighbours. When it is widest, all
-/// points that have left it may be empty, and the points on it may have any colours. So there are
-/// at least as many states as colourings of the frontier, up to renaming of colours.
+/// The frontier has the points read so far that have unread neighbours. When the frontier is
+/// widest, all points that have left it may be empty, and the points on it may have any colours. So
+/// there are at least as many states as colourings of the frontier, up to renaming of colours.
 pub(super) fn reading(
     board: &Board,
     colours: u32,
@@ -45,8 +45,8 @@ pub(super) fn reading(
     Ok(reading)
 }
 
-/// Returns the sweep of a board for colours that are named, so that its states do not exchange
-/// them.
+/// Returns the sweep of a board for named colours: states that differ by an exchange of colours are
+/// different states.
 pub(super) fn ruled_sweep(
     board: &Board,
     colours: u32,
@@ -60,8 +60,8 @@ pub(super) fn ruled_sweep(
     )?)
 }
 
-/// Returns the counting problem of a sweep with rules for the colours. Its states must fit into
-/// keys of type `K`.
+/// Returns the counting problem of a sweep with rules for the colours. The states of the problem
+/// must fit into keys of type `K`. `memory` selects which strings a state contains.
 pub(super) fn named_problem<K: PackedKey>(ruled: RuledSweep, memory: Memory) -> NamedProblem<K> {
     NamedProblem::new(ruled, memory).expect("the layout was tried")
 }

@@ -1,4 +1,5 @@
-//! Evaluates the polynomials of a distribution with the executor for semirings, with the narrowest
+//! Computes the polynomial of a distribution: its coefficients are numbers of positions. A sweep
+//! computes a polynomial for each state (see [`tengen_sweep::semiring`]), with the narrowest
 //! numbers that suffice for the coefficients.
 
 use super::DistributionError;
@@ -21,8 +22,9 @@ macro_rules! with_narrowest_numbers {
     };
 }
 
-/// Counts positions by a sum over their points: of the value of `power` for the choice at each
-/// point. Entry k of the result is the number of positions with sum k.
+/// Counts positions by a quantity such as the number of stones. The quantity of a position is the
+/// sum, over its points, of the value of `power` for the choice at the point. Entry k of the result
+/// is the number of positions with sum k.
 ///
 /// Each number of positions must fit into `bits` bits, also while only a part of the board has been
 /// counted.
@@ -48,8 +50,9 @@ pub(super) fn by_power<P: Choosing>(
     with_narrowest_numbers!(bits, sum(problem, power, context))
 }
 
-/// Counts positions by two sums over their points: of the two values of `powers` for the choice at
-/// each point.
+/// Counts positions by two quantities, such as the numbers of black and of white stones. They are
+/// the sums, over the points of a position, of the two values of `powers` for the choice at the
+/// point.
 ///
 /// The outer list is indexed by the first sum, the inner lists by the second, both from 0. Each
 /// number of positions must fit into `bits` bits, as in [`by_power`].
@@ -89,7 +92,8 @@ fn run<P: Choosing, S: Semiring>(
     Ok(sum?)
 }
 
-/// Returns the coefficients from power 0 on.
+/// Returns the coefficients of a polynomial from power 0 on. The powers of `terms` must not be
+/// negative.
 fn from_zero<V, T: Clone>(terms: &Terms<V>, zero: T, number: impl Fn(&V) -> T) -> Vec<T> {
     let lowest = usize::try_from(terms.lowest).expect("positions have no negative numbers");
     let mut all = vec![zero; lowest];
@@ -97,14 +101,16 @@ fn from_zero<V, T: Clone>(terms: &Terms<V>, zero: T, number: impl Fn(&V) -> T) -
     all
 }
 
-/// Returns a number of bits that suffices for each number of a distribution by stones.
+/// Returns a number of bits that suffices for each number of positions in a distribution by stones.
 ///
-/// It is the number of bits of the largest number of colourings with k stones, over all k.
+/// Let C(k) be the number of colourings with k stones, legal or not. The result is the number of
+/// bits of the largest C(k) over all k.
 pub(super) fn bits_by_stones(points: usize, colours: u32) -> usize {
     let mut with_stones = UBig::ONE;
     let mut most = 0;
     for stones in 0..points {
-        // From C(n, k) λ^k to C(n, k + 1) λ^(k + 1).
+        // From the number of colourings with k stones, binomial(n, k) λ^k, to the number with k + 1
+        // stones.
         with_stones = with_stones * UBig::from(points - stones) * UBig::from(colours)
             / UBig::from(stones + 1);
         most = most.max(with_stones.bit_len());

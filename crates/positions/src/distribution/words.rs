@@ -1,18 +1,18 @@
-//! Natural numbers as coefficients of polynomials: a fixed number of machine words if a small bound
-//! is known, else big integers.
+//! Natural numbers as coefficients of polynomials: with a fixed number of machine words if a small
+//! bound on the coefficients is known, otherwise big integers.
 
 use tengen_exact::UBig;
 use tengen_sweep::execute::wide::Wide;
 use tengen_sweep::semiring::{Naturals, Semiring};
 
-/// A semiring of natural numbers for counting positions. The weight of a choice is a small number
-/// of ways.
+/// A semiring of natural numbers for counting positions. The weight of a choice is the number of
+/// colours for which it stands, a small number.
 pub(super) trait Numbers: Semiring<Weight = u32> {
     /// Converts a value to a number.
     fn number(value: &Self::Value) -> UBig;
 }
 
-/// Natural numbers below 2^(64 N), for sums that are known to be smaller.
+/// Natural numbers below 2^(64 N), for counts that are known to be below this bound.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Words<const N: usize>;
 

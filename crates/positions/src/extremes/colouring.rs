@@ -1,11 +1,12 @@
-//! Colours stones that are strings of their own so that neighbours differ, without a search.
+//! Colours stones so that neighbours have different colours, and each stone is a string by itself.
+//! The colours are found without a search.
 
 use tengen_board::{EMPTY, Graph, Position};
 
 /// Returns a number of colours with which the graph and every subgraph can be coloured so that
 /// neighbours differ.
 ///
-/// It is 2 if the graph is bipartite, else its degeneracy plus 1.
+/// It is 2 if the graph is bipartite, otherwise its degeneracy (see [`smallest_last`]) plus 1.
 pub(super) fn fewest_colours_bound(graph: &Graph) -> u32 {
     if sides(graph).is_some() {
         return 2.min(graph.vertices() as u32).max(1);
@@ -31,8 +32,8 @@ pub(super) fn greedy_colouring(graph: &Graph, colours: u32, position: &mut Posit
     }
     let (removed, _) = smallest_last(graph);
     let mut coloured = Position::empty(graph.vertices());
-    // In reverse order of removal, each vertex has at most as many coloured neighbours as the
-    // degeneracy.
+    // Colour the vertices in reverse order of removal. When a vertex is coloured, it has at most as
+    // many coloured neighbours as the degeneracy, so a colour is left.
     for &v in removed.iter().rev() {
         if position.get(v) == EMPTY {
             continue;
@@ -52,7 +53,7 @@ fn sides(graph: &Graph) -> Option<Vec<u8>> {
         if sides[start].is_some() {
             continue;
         }
-        // Colour each component with two sides by depth-first search.
+        // Assign the two sides to the vertices of this component, by depth-first search.
         sides[start] = Some(0);
         let mut open = vec![start];
         while let Some(v) = open.pop() {

@@ -11,14 +11,15 @@
 //! Suppose that λ colours suffice for the whole board, as 2 do for the square lattice. Then the
 //! maximum is the number of points minus the domination number. The module `search` finds it.
 //!
-//! For n x n boards of the square lattice the numbers are 2, 6, 12, 18, 26, 37, 48, 61 for n = 2,
-//! 3, .... From n = 16 on the number is n^2 - ⌊(n + 2)^2 / 5⌋ + 4, so 277 for n = 19 (D. Gonçalves,
-//! A. Pinlou, M. Rao, S. Thomassé, *The domination number of grids*, 2011).
+//! For n x n boards of the square lattice the largest numbers of strings are 2, 6, 12, 18, 26, 37,
+//! 48, 61 for n = 2, 3, .... From n = 16 on the largest number is n^2 - ⌊(n + 2)^2 / 5⌋ + 4, so 277
+//! for n = 19 (D. Gonçalves, A. Pinlou, M. Rao, S. Thomassé, *The domination number of grids*,
+//! 2011).
 //!
-//! **Stones.** A legal position on a connected board without guarded points has at least one empty
-//! point. One suffices: all other points have one colour, and each of their strings touches the
-//! empty point. A board with guarded points needs no empty point. Components of a board are
-//! independent.
+//! **Stones.** A *guarded* point has a liberty outside the board. A legal position on a connected
+//! board without guarded points has at least one empty point. One empty point suffices: all other
+//! points have stones of one colour, and each of their strings touches the empty point. A connected
+//! board with guarded points needs no empty point. Components of a board are independent.
 
 mod colouring;
 mod search;
@@ -57,7 +58,7 @@ pub enum ExtremeError {
     /// The state of the search, the frontier with its colours, does not fit into a key of 128 bits.
     #[error(
         "a frontier of {width} points with {colours} colours is too wide for a search for the \
-         most strings"
+         most strings; use a narrower board"
     )]
     TooWide {
         /// The width of the frontier.
@@ -87,8 +88,8 @@ pub fn most_strings(
 ) -> Result<Extreme, ExtremeError> {
     check_colours(colours)?;
     let reading = Reading::of(board)?;
-    // If the colours suffice to colour every set of stones so that neighbours differ, the states of
-    // the search need no colours.
+    // In the result no two neighbours have the same colour. If `colours` colours suffice for this
+    // with every set of stones, the states of the search need no colours.
     let free = fewest_colours_bound(board.graph()) <= colours;
     let remembered = if free { 0 } else { colours };
     let choices = best_choices(&reading, remembered, context)?;
@@ -137,7 +138,8 @@ fn best_choices(
 pub fn most_stones(board: &Board, colours: u32) -> Result<Extreme, ExtremeError> {
     check_colours(colours)?;
     let mut position = Position::new(vec![1; board.points()]);
-    // Each string is a whole component of the board; one empty point gives it a liberty.
+    // All points have black stones, so each string is a whole component of the board. One empty
+    // point gives it a liberty.
     for string in position.strings(board).expect("a position of this board") {
         if !string.guarded {
             position.set(string.stones[0], EMPTY);

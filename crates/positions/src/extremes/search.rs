@@ -1,10 +1,12 @@
 //! Finds a position of single stones with liberties that has the fewest empty points. The search
 //! goes layer by layer, and removes dominated states.
 //!
-//! A layer has the states after some number of points: the colours of the frontier and which stones
-//! have liberties. The cost of a state is the smallest number of empty points with which it is
-//! reached. A state is *dominated*, and removed, if another state of its layer costs no more and
-//! differs only by a better code at one point. The module `singles` defines codes and their order.
+//! A layer has the states after some number of points. A state has a *code* for each point of the
+//! frontier: empty, or a stone of some colour with or without a liberty. The cost of a state is the
+//! smallest number of empty points with which it is reached. A code is *better* than another one if
+//! it allows every continuation that the other one allows (see the module `singles`). A state is
+//! *dominated*, and removed, if another state of its layer costs no more and differs only by a
+//! better code at one point.
 //!
 //! [`Search::best`] keeps about every sqrt(n)-th of the n layers; a *block* begins at each kept
 //! layer. To find the choices at the points, it goes backwards from block to block. In each block
@@ -20,8 +22,8 @@ use tengen_sweep::frontier::PackedKey;
 /// The number of states expanded by one task.
 const PIECE: usize = 1 << 14;
 
-/// The states of a layer, ascending, each with the smallest number of empty points that leads to
-/// it.
+/// A layer: the states after some number of points, ascending. Each has the smallest number of
+/// empty points that leads to it.
 type Layer<K> = Vec<(K, u32)>;
 
 /// A search on one board.
@@ -40,7 +42,8 @@ impl<'s, K: PackedKey> Search<'s, K> {
     pub(super) fn best(&self) -> Result<Vec<u8>, ExecuteError> {
         let points = self.singles.points();
         let block = points.isqrt().max(1);
-        // Forward pass: compute all layers, and keep the first layer of each block.
+        // Forward pass: compute the layers (the states after each point) in turn, and keep the
+        // first layer of each block.
         let mut kept = vec![vec![(K::ZERO, 0)]];
         let mut layer = kept[0].clone();
         let mut held = 0;
@@ -52,7 +55,8 @@ impl<'s, K: PackedKey> Search<'s, K> {
             layer = self.next(time, &layer, held)?;
             self.tell(time, layer.len());
         }
-        // Backward pass: recompute the layers of each block, from the last block to the first.
+        // Backward pass: recompute the layers of each block (the layers from one kept layer to the
+        // next), from the last block to the first.
         let mut goal = layer[0];
         let mut choices = vec![0; points];
         for (number, first) in kept.into_iter().enumerate().rev() {
@@ -89,15 +93,16 @@ impl<'s, K: PackedKey> Search<'s, K> {
         let bytes = held + (2 * next.len() + layer.len()) * size_of::<(K, u32)>();
         self.context.check_memory(next.len(), bytes)?;
         drop(pieces);
-        // After sorting, equal states are adjacent, the one with the fewest empty points first. So
-        // deduplication keeps the minimum.
+        // After sorting, equal states are adjacent, and the entry with the fewest empty points is
+        // the first of them. So deduplication keeps this entry.
         parallel::sort_by_key(&mut next, |&entry| entry);
         next.dedup_by_key(|entry| entry.0);
         Ok(self.without_dominated(time + 1, next))
     }
 
-    /// Removes states that are dominated: another state costs no more and has a better code at one
-    /// point.
+    /// Removes states that are dominated: another state of the layer has no more empty points, and
+    /// differs by a better code at one point. A stone with a liberty is better than one without,
+    /// and an empty point is better than a stone.
     fn without_dominated(&self, points: usize, layer: Layer<K>) -> Layer<K> {
         let width = self.singles.width(points);
         let cost = |state: &K| {
@@ -116,10 +121,10 @@ impl<'s, K: PackedKey> Search<'s, K> {
             .collect()
     }
 
-    /// Returns a choice at the point number `time` that leads from some state of the layer before
-    /// it to the state and cost `goal`.
+    /// Returns a choice at the point number `time` that leads from some state of `layer`, the layer
+    /// before this point, to the state and cost `goal`.
     ///
-    /// Also returns that state of the layer, with its cost.
+    /// Also returns that state of `layer`, with its cost (number of empty points).
     fn before(&self, time: usize, layer: &Layer<K>, goal: (K, u32)) -> (u8, (K, u32)) {
         let led = |&(state, cost): &(K, u32)| {
             let mut choice = None;

@@ -8,13 +8,15 @@
 //!  2 colours     an empty point
 //! ```
 //!
-//! Codes are ordered by dominance. A stone with a liberty allows every continuation of a stone of
-//! its colour without a liberty. An empty point allows every continuation of a stone.
+//! A code is better than another one if it allows every continuation that the other one allows. A
+//! stone with a liberty is better than a stone of its colour without a liberty. An empty point is
+//! better than a stone.
 
 use tengen_sweep::frontier::PackedKey;
 use tengen_sweep::sweep::{Step, Sweep};
 
-/// The steps that add the points of the board, and the packing of states into keys.
+/// The problem of building a position in which every stone is a string of its own. It has the steps
+/// that add the points of the board, and the packing of states into keys.
 pub(super) struct Singles<'s, K> {
     steps: &'s [Step],
     /// The number of colours that states distinguish, at least 1. If colours do not matter, all
@@ -30,7 +32,8 @@ pub(super) struct Singles<'s, K> {
 type Successor<K> = (u8, K);
 
 impl<'s, K: PackedKey> Singles<'s, K> {
-    /// Creates the problem on a finite sweep, or returns `None` if the states do not fit into `K`.
+    /// Creates the problem for a sweep of one column, or returns `None` if the states do not fit
+    /// into keys of type `K`.
     ///
     /// If `colours` is 0, colours do not matter: neighbouring stones may have the same colour.
     pub(super) fn new(sweep: &'s Sweep, colours: u32) -> Option<Singles<'s, K>> {
@@ -59,7 +62,8 @@ impl<'s, K: PackedKey> Singles<'s, K> {
             .map_or(0, |last| self.steps[last].keep.len())
     }
 
-    /// Returns the code of the point with the index `i` on a frontier of `width` points.
+    /// Returns the code (see the module) of the point with the index `i` on a frontier of `width`
+    /// points.
     pub(super) fn code(&self, state: &K, width: usize, i: usize) -> u8 {
         state.field((width - 1 - i) * self.code_bits, self.code_bits)
     }
@@ -68,7 +72,8 @@ impl<'s, K: PackedKey> Singles<'s, K> {
         2 * self.colours
     }
 
-    /// Calls `emit` with every choice at the point number `time` and the state that follows it.
+    /// Calls `emit` with every choice (empty, or a colour) at the point number `time` and the state
+    /// to which it leads from `state`.
     ///
     /// Choices with which a stone would leave the frontier without a liberty are left out.
     pub(super) fn successors(&self, time: usize, state: &K, mut emit: impl FnMut(Successor<K>)) {
@@ -125,8 +130,8 @@ impl<'s, K: PackedKey> Singles<'s, K> {
         Some(key)
     }
 
-    /// Packs the codes of the points that stay on the frontier after a step. Returns `None` if a
-    /// stone that leaves the frontier has no liberty.
+    /// Packs the codes (see the module) of the points that stay on the frontier after a step into a
+    /// key. Returns `None` if a stone that leaves the frontier has no liberty.
     fn pack(&self, codes: &[u8; 32], step: &Step) -> Option<K> {
         let mut key = K::ZERO;
         let mut kept = step.keep.iter().peekable();

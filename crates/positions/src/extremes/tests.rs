@@ -62,8 +62,9 @@ fn numbers_are_those_of_brute_force() {
     }
 }
 
-/// Checks the most strings of n x n boards: n^2 minus the domination number of the grid (OEIS
-/// A104519), which is 20 for 9 x 9.
+/// Checks the largest numbers of strings of n x n boards. The largest number is n^2 minus the
+/// domination number of the grid (OEIS A104519), which is 20 for 9 x 9. A set of that many points
+/// suffices to neighbour all other points.
 #[test]
 fn square_boards_have_the_known_most_strings() {
     for (n, strings) in [2, 6, 12, 18, 26, 37, 48, 61, 76].into_iter().enumerate() {
@@ -85,10 +86,11 @@ fn stones_are_also_the_maximum_over_all_states() {
     }
 }
 
-/// Checks the most strings of graphs that need more colours than given.
+/// Checks the largest numbers of strings of graphs that need more colours than there are.
 ///
-/// A wheel with an odd rim needs 4 colours. With fewer colours some point of the rim must stay
-/// empty. K5 with one empty point has room for one string of each colour.
+/// A graph needs as many colours as make all neighbours different. A wheel (a cycle, the rim, with
+/// a hub) of odd rim needs 4 colours. With fewer colours some point of the rim must stay empty. The
+/// complete graph K5 with one empty point has room for one string of each colour.
 #[test]
 fn colours_that_are_too_few_cost_strings() {
     let wheel: Vec<(usize, usize)> = (0..5).flat_map(|i| [(i, (i + 1) % 5), (i, 5)]).collect();
@@ -120,8 +122,8 @@ fn no_colours_and_little_memory_are_errors() {
     ));
 }
 
-/// Checks that n x n boards have n^2 - ⌊(n + 2)^2 / 5⌋ + 4 strings from n = 16 on (Gonçalves,
-/// Pinlou, Rao and Thomassé).
+/// Checks that n x n boards have at most n^2 - ⌊(n + 2)^2 / 5⌋ + 4 strings from n = 16 on
+/// (Gonçalves, Pinlou, Rao and Thomassé), for n = 16.
 #[test]
 #[ignore = "a minute or two"]
 fn larger_boards_follow_the_formula() {
@@ -130,8 +132,8 @@ fn larger_boards_follow_the_formula() {
     assert_eq!(found.number, 256 - 18 * 18 / 5 + 4);
 }
 
-/// Checks the most strings of boards of one row, where a third of the points (rounded up) is empty,
-/// and of two rows.
+/// Checks the largest numbers of strings of boards of one row, where a third of the points (rounded
+/// up) is empty, and of boards of two rows.
 #[test]
 fn long_rows_and_ladders_have_as_many_as_formulas_say() {
     for (rows, cols, most) in [

@@ -1,4 +1,5 @@
-//! Errors of ranks (numbers of legal positions) and of the tables that give them.
+//! Errors of ranks (numbers of legal positions), and of the tables from which ranks are computed. A
+//! table of completions has, for each state, the number of ways to fill the remaining points.
 
 use std::io;
 use tengen_base::text::{bytes_text, number_of};
@@ -40,12 +41,14 @@ pub enum RankError {
         /// The number of colours.
         colours: u32,
     },
-    /// The table lacks a state that the board has.
+    /// The table of completions (ways to fill the remaining points) lacks a state that the board
+    /// has.
     #[error("the table for ranks lacks a state: it was made by another version of the program")]
     ForeignTable,
 }
 
-/// The reason why the completions of a board cannot be counted.
+/// The reason why the completions (ways to fill the rest of a partly filled board) cannot be
+/// counted.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum BuildError {
     /// The board cannot be swept.
@@ -56,8 +59,8 @@ pub enum BuildError {
     Colours(u32),
     /// The states exceed the memory limit.
     #[error(
-        "the completions of the positions of this board need at least {} of memory, and {} are \
-         allowed", bytes_text(*needed), bytes_text(*allowed)
+        "the table of the numbers of ways to fill the rest of the partly filled board needs at \
+         least {} of memory, and {} are allowed", bytes_text(*needed), bytes_text(*allowed)
     )]
     Memory {
         /// A lower bound on the bytes needed; close to the true number if `forecast` is `false`.
@@ -76,13 +79,13 @@ pub enum BuildError {
     Execute(ExecuteError),
 }
 
-/// The error of a table that cannot be used.
+/// The error of opening a file with a table of completions.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// The file does not exist or cannot be read.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The file differs from what was written.
+    /// The content of the file is not a whole table as it was written.
     #[error("the table is damaged: {0}")]
     Damaged(String),
     /// The table in the file belongs to another board, number of colours or version.
@@ -96,7 +99,7 @@ pub enum OpenError {
     Cancelled,
 }
 
-/// The error of a table that was not written.
+/// The error of writing a file with a table of completions.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
     /// The file cannot be written.

@@ -1,4 +1,5 @@
-//! Files with the table of completions of a board: written atomically and checked when opened.
+//! Files with the table of completions of a board: for every state, the number of ways to fill the
+//! remaining points. Files are written atomically and checked when opened.
 //!
 //! A table is written to a temporary file, synced and renamed. Opening reads the whole file once
 //! and compares the checksum of every layer (the states after a number of points), so that all
@@ -16,7 +17,7 @@ use tengen_base::whole::Unfinished;
 /// The number of bytes of a table that are written between two checks for cancellation.
 const PIECE: usize = 1 << 22;
 
-/// Writes a table atomically.
+/// Writes a table of completions to a file atomically.
 pub(crate) fn save(
     table: &Table,
     of: &Description,
@@ -40,8 +41,8 @@ pub(crate) fn save(
     Ok(())
 }
 
-/// Opens a file with the table of the board `of`, whose keys have `key_bytes` bytes, and checks all
-/// of it.
+/// Opens a file with the table of completions of the board `of`, and checks the whole file. The
+/// keys of the table, packed states, have `key_bytes` bytes.
 ///
 /// # Errors
 /// [`OpenError`]; the observer can cancel while the layers are checked.

@@ -1,21 +1,23 @@
-//! Refuses boards whose tables of completions do not fit into memory, as early as possible.
+//! Refuses boards whose tables of completions do not fit into memory, as early as possible. Such a
+//! table has, for every state, the number of ways to fill the remaining points legally.
 //!
-//! After the first rows of a board the number of states hardly grows from point to point. So the
-//! forecast assumes that the number of states stays as it is, and falls where the frontier will be
-//! narrower. (The frontier has the points read so far that have unread neighbours.) A frontier of w
-//! points with s states has about s^(v/w) states when it shrinks to v points. [`Forecast`] observes
-//! the enumeration of states.
+//! The points of the board are read one by one, and the *frontier* has the points read so far that
+//! have unread neighbours. After the first rows of a board the number of states hardly grows from
+//! point to point. So the forecast assumes that the number of states stays as it is, and falls
+//! where the frontier will be narrower. A frontier of w points with s states has about s^(v/w)
+//! states when it shrinks to v points. [`Forecast`] observes the enumeration of states.
 
 use std::sync::Mutex;
 use tengen_base::lock::lock;
 use tengen_base::observer::{Event, Observer};
 use tengen_sweep::sweep::{MAX_WIDTH, Sweep};
 
-/// The forecast of the memory must exceed the limit by this factor, since it is rough.
+/// A board is refused if the forecast of the memory exceeds the limit by this factor. It is above 1
+/// because the forecast is rough.
 const MARGIN: f64 = 2.0;
 
-/// An observer that passes events on, and stops the count of completions when the forecast exceeds
-/// the memory limit.
+/// An observer that passes events to another observer, and stops the count of completions when the
+/// forecast of the memory exceeds the limit.
 pub(super) struct Forecast<'a> {
     observer: &'a dyn Observer,
     allowed: usize,
@@ -27,8 +29,7 @@ pub(super) struct Forecast<'a> {
 
 struct Progress {
     held: f64,
-    /// For each width of the frontier, the number of later points after which the frontier has this
-    /// width.
+    /// `to_come[w]` is the number of points still to be read after which the frontier has w points.
     to_come: [usize; MAX_WIDTH + 1],
     refused: Option<f64>,
 }
@@ -75,8 +76,8 @@ impl<'a> Forecast<'a> {
         progress.to_come[width] -= 1;
         progress.held += states * self.bytes_per_state as f64;
         let layer = |(v, &layers): (usize, &usize)| {
-            // A narrower frontier, of v points, has s^(v/w) states; a wider one is assumed to have
-            // s states.
+            // The frontier has w points and s states now. A narrower frontier, of v points, has
+            // s^(v/w) states; a wider frontier is assumed to have s states.
             let part = (v as f64 / width.max(1) as f64).min(1.0);
             layers as f64 * states.powf(part)
         };

@@ -1,10 +1,12 @@
-//! The header of a file with a table of completions. It identifies the board of the table.
+//! The header of a file with a table of completions: for every state of a board, the number of ways
+//! to fill the remaining points. The header identifies the board. A layer has the states after a
+//! number of points.
 //!
 //! ```text
 //!   "TENGENRK"   8 bytes
 //!   length of the header, 8 bytes, little endian
 //!   header       JSON: versions, the board, the sizes and checksums of the layers
-//!   XXH3-128     of all the above, 16 bytes, little endian
+//!   XXH3-128     checksum of all the above, 16 bytes, little endian
 //! ```
 
 use super::error::OpenError;
@@ -15,8 +17,8 @@ use tengen_board::Board;
 use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
 const MAGIC: &[u8; 8] = b"TENGENRK";
-/// The version of the format of the layers after the header. The version includes the format of the
-/// keys, which are packed as in [`tengen_sweep::frontier`].
+/// The version of the format of the layers after the header. A change of the format of the keys
+/// (states packed as in [`tengen_sweep::frontier`]) changes this version too.
 const FORMAT: u32 = 1;
 /// The number of bytes before the header, and also the number of bytes of the checksum after it.
 const AROUND: usize = 16;
@@ -28,7 +30,7 @@ pub(crate) struct Description {
     board: String,
     points: usize,
     colours: u32,
-    /// XXH3-128 of the adjacency in reading order.
+    /// A hash (XXH3-128) of the points in reading order, with their neighbours and guard flags.
     adjacency: String,
 }
 
@@ -59,8 +61,8 @@ impl Description {
     }
 }
 
-/// Returns a hash of the points in the given order, each with its vertex, guard flag and
-/// neighbours.
+/// Returns a hash of the points in the given order, each with its vertex, its guard flag (`true`
+/// for a liberty outside the board) and its neighbours.
 fn adjacency(board: &Board, order: &[usize]) -> u128 {
     let mut hash = Xxh3::new();
     for &vertex in order {
@@ -100,7 +102,8 @@ fn hex(hash: u128) -> String {
     format!("{hash:032x}")
 }
 
-/// Returns the bytes of the header of a table. `checksums` has one checksum for each layer.
+/// Returns the bytes of the header of a table. `checksums` has one checksum for each layer (the
+/// states after a number of points).
 pub(super) fn write(of: &Description, layout: &table::Layout, checksums: &[u128]) -> Vec<u8> {
     let sizes = layout.layers.iter().zip(checksums);
     let header = Header {
@@ -124,8 +127,9 @@ pub(super) fn write(of: &Description, layout: &table::Layout, checksums: &[u128]
     bytes
 }
 
-/// Reads the header of a file that should be a table of the board `of`, with keys of `key_bytes`
-/// bytes. Returns the places of the layers in the file, and their checksums.
+/// Reads the header of a file that should be a table of completions of the board `of`, with keys
+/// (packed states) of `key_bytes` bytes. Returns the places of the layers in the file, and the
+/// checksums that they should have.
 pub(super) fn read(
     bytes: &[u8],
     of: &Description,

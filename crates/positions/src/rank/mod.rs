@@ -6,7 +6,7 @@
 //! columns if there are more columns than rows. On other lattices
 //! [`Sweep::width`](tengen_sweep::sweep::Sweep::width) decides. Words are compared point by point:
 //! empty (0) before black (1) before white (2) before further colours. The *rank* of a legal
-//! position is the number of legal positions whose words come before its own:
+//! position is the number of legal positions whose words come before the position's word:
 //!
 //! ```text
 //!     1 x 3     rank            rank            rank
@@ -21,18 +21,18 @@
 //! of a graph depend on its order by [`narrow_order`](tengen_sweep::order::narrow_order), which is
 //! part of this numbering. Any change of ranks requires a new [`NUMBERING`].
 //!
-//! To find the rank of a position, follow its word point by point. At each point, add the numbers
-//! of completions for all smaller colours: the ways to fill the later points legally. To find the
-//! position of a rank, choose each colour by comparing the rank with these numbers. The numbers
-//! come from [`Completions`](crate::completions::Completions).
+//! A completion is a way to fill the later points legally. To find the rank of a position, follow
+//! its word point by point. At each point, add the numbers of completions after all smaller colours
+//! at this point. To find the position of a rank, choose each colour by comparing the rank with
+//! these numbers. The numbers come from [`Completions`](crate::completions::Completions).
 //!
 //! [`Reading`]: crate::reading::Reading
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `walk` | follows positions through the numbers of completions |
+//! | `walk` | follows positions point by point, with the numbers of completions |
 //! | `words` | natural numbers of a fixed size |
-//! | `table` | all numbers of completions in one block of bytes |
+//! | `table` | the numbers of completions of all states, in one block of bytes |
 //! | `header` | the header of a table, which identifies its board |
 //! | `file` | table files: written atomically, checked when opened |
 //! | `forecast` | early refusal of boards that do not fit into memory |

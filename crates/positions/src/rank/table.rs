@@ -8,10 +8,10 @@
 //!   layer n   (the end of the board)
 //! ```
 //!
-//! Layer t has the states before point t is added. The values are the numbers of completions. Keys
-//! have the format of [`StateKey::write`]. Values are little-endian integers; all values of a layer
-//! have the length of its largest one. Nothing is aligned, so the block is read byte by byte. A
-//! file has the same block after a header.
+//! Layer t has the states before point t is added. A key is a packed state, in the format of
+//! [`StateKey::write`]. A value is a number of completions, a little-endian integer; all values of
+//! a layer have the length of the layer's largest value. Nothing is aligned, so the block is read
+//! byte by byte. A file has the same block after a header.
 
 use super::words;
 use std::array::from_fn;
@@ -28,30 +28,30 @@ use xxhash_rust::xxh3::Xxh3;
 /// The number of keys or values of a table that are packed between two checks for cancellation.
 const OFTEN: usize = 1 << 16;
 
-/// The number of bytes of a table that are hashed between two checks for cancellation; they may
-/// come from a disk.
+/// The number of bytes of a table that are hashed between two checks for cancellation. The bytes
+/// may have to be read from a disk.
 const PIECE: usize = 1 << 24;
 
 /// The number of states that are searched for at the same time in a layer of the table.
 const TOGETHER: usize = 16;
 
-/// The layout of a block.
+/// The layout of the block of bytes of a table: the places of its layers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
-    /// The number of bytes of a key.
+    /// The number of bytes of a key (a packed state).
     pub(super) key_bytes: usize,
     /// The layers.
     pub(super) layers: Vec<Layer>,
-    /// The end of the last layer.
+    /// The end of the last layer, as a number of bytes from the start of the block or file.
     pub(super) end: usize,
 }
 
-/// The position of a layer in the block.
+/// The place of a layer (the states after a number of points) in the block of bytes of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Layer {
     /// The number of states.
     pub(super) states: usize,
-    /// The number of bytes of a value.
+    /// The number of bytes of a value (a number of completions).
     pub(super) value_bytes: usize,
     keys_at: usize,
     values_at: usize,
@@ -59,8 +59,8 @@ pub(super) struct Layer {
 }
 
 impl Layout {
-    /// Computes the places of the layers in the block of bytes, from their numbers of states and
-    /// the numbers of bytes of their values. The first layer begins at byte `start`.
+    /// Computes the places of the layers in the block of bytes. `sizes` has, for each layer, the
+    /// number of states and the number of bytes of a value. The first layer begins at byte `start`.
     ///
     /// Returns `None` for an impossible block. Each layer must have states and values. No value may
     /// be longer than the values of the first layer, and the first layer must have one state.
@@ -97,7 +97,7 @@ impl Layout {
     }
 }
 
-/// A block in memory or in a file.
+/// The bytes of a table, in memory or in a file.
 pub(super) enum Bytes {
     Memory(Vec<u8>),
     #[cfg(feature = "io")]
@@ -136,7 +136,7 @@ impl std::ops::Deref for Bytes {
     }
 }
 
-/// The numbers of completions of all states.
+/// A table of the numbers of completions (ways to fill the remaining points) of all states.
 pub(crate) struct Table {
     bytes: Bytes,
     layout: Layout,
@@ -151,7 +151,8 @@ impl fmt::Debug for Table {
 }
 
 impl Table {
-    /// Packs the layers of states and numbers of completions into a table.
+    /// Packs layers into a table. A layer has the states after a number of points, and their
+    /// numbers of completions.
     ///
     /// There must be at least one layer, and the first layer must have one state. Returns `None` if
     /// the observer cancels.
@@ -185,7 +186,7 @@ impl Table {
         Some(Table::new(Bytes::Memory(bytes), layout))
     }
 
-    /// Creates a table from a block with this layout.
+    /// Creates a table from its bytes, which have the given layout.
     pub(super) fn new(bytes: Bytes, layout: Layout) -> Table {
         assert_eq!(bytes.len(), layout.end, "a block of this layout");
         Table {
@@ -209,12 +210,13 @@ impl Table {
         &self.layout
     }
 
-    /// Returns the bytes of the layers, without the header before them.
+    /// Returns the bytes of all layers, without the header before the first layer.
     pub(super) fn block(&self) -> &[u8] {
         &self.bytes[self.layout.layers[0].keys_at..]
     }
 
-    /// Returns the checksum XXH3-128 of each layer, or `None` if the observer cancels.
+    /// Returns the checksum XXH3-128 of each layer (the states after a number of points), or `None`
+    /// if the observer cancels.
     pub(super) fn checksums(&self, observer: &dyn Observer) -> Option<Vec<u128>> {
         let checksum = |layer: &Layer| {
             let mut hash = Xxh3::new();
@@ -228,7 +230,7 @@ impl Table {
         parallel::try_pieces(&self.layout.layers, 1, of_layer).ok()
     }
 
-    /// Returns the number of bytes of the table, including a header.
+    /// Returns the number of bytes of the table. For a table in a file this includes the header.
     pub(crate) fn bytes(&self) -> usize {
         self.bytes.len()
     }
@@ -238,15 +240,15 @@ impl Table {
         self.layout.layers.iter().map(|layer| layer.states).sum()
     }
 
-    /// Returns the number of legal positions, which is the number of completions of the empty
-    /// start.
+    /// Returns the number of legal positions: the number of completions of the state before the
+    /// first point.
     pub(crate) fn total(&self) -> UBig {
         let first = &self.layout.layers[0];
         UBig::from_le_bytes(&self.bytes[first.values_at..first.end])
     }
 
-    /// Stores the number of completions of a state, before point number `time` is added, in
-    /// `value`.
+    /// Stores the number of completions (ways to fill the remaining points) of `state` in `value`.
+    /// It is a state before point number `time` is added.
     ///
     /// Returns `None` if the state is not in the table.
     #[inline]
@@ -261,10 +263,10 @@ impl Table {
         Some(())
     }
 
-    /// Passes the index of each of the given states, and its number of completions before point
-    /// `time` is added, to `found`, in order.
+    /// Calls `found` for each of the given states in order, with the index of the state in `states`
+    /// and its number of completions. The states are states before point `time` is added.
     ///
-    /// Returns `None` if a state is missing. `value` is a buffer for one number.
+    /// Returns `None` if the table lacks a state. `value` is a buffer for one number.
     #[inline]
     pub(super) fn load_each<K: StateKey>(
         &self,
@@ -285,7 +287,8 @@ impl Table {
         Some(())
     }
 
-    /// Returns the indices of several states in the layer before point `time`.
+    /// Returns the indices of several states in the layer of the states before point `time` is
+    /// added; `None` for a state that is not in the layer.
     ///
     /// The binary searches are interleaved, so that their memory accesses overlap.
     #[inline]
@@ -297,8 +300,9 @@ impl Table {
         let layer = &self.layout.layers[time];
         let keys = &self.bytes[layer.keys_at..layer.values_at];
         let key = |i: usize| K::read(&keys[i * K::BYTES..][..K::BYTES]);
-        // Branch-free binary search. Invariant: the last key that is not above the searched state
-        // is at `low` or within the next `size` keys.
+        // Branch-free binary search in the ascending keys (packed states). Invariant: the last key
+        // that is not above the searched state is one of the `size` keys from `low` on, unless all
+        // keys are above the state.
         let (mut lows, mut size) = ([0; N], layer.states);
         while size > 1 {
             let half = size / 2;
@@ -311,7 +315,7 @@ impl Table {
         from_fn(|i| (key(lows[i]) == *states[i]).then_some(lows[i]))
     }
 
-    /// Returns the bytes of a value.
+    /// Returns the bytes of the number of completions of the state with index `at` in layer `time`.
     #[inline]
     fn value(&self, time: usize, at: usize) -> &[u8] {
         let layer = &self.layout.layers[time];

@@ -17,30 +17,32 @@ use tengen_sweep::problem::{Choice, Choosing, Problem};
 use tengen_sweep::semiring::Naturals;
 use tengen_sweep::sweep::Sweep;
 
-/// The error of a state that is not in the table.
+/// The error of a state that is not in the table of completions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Missing;
 
-/// Access to ranks and positions of a board, independent of the type of the keys of its states.
+/// Conversion between the ranks and the positions of a board. The trait hides the type of the keys
+/// into which states are packed.
 pub(crate) trait Walk: Debug + Send + Sync {
-    /// Returns the number of bytes of a key.
+    /// Returns the number of bytes of a key, into which a state is packed.
     fn key_bytes(&self) -> usize;
 
-    /// Counts the completions of all states.
+    /// Counts the completions (ways to fill the later points) of all states.
     fn build(&self, context: Context<'_>) -> Result<Table, BuildError>;
 
-    /// Returns the ranks of words; `None` for the word of an illegal position.
+    /// Returns the ranks of words (positions as the lists of their colours in reading order). The
+    /// rank is `None` for the word of an illegal position.
     ///
     /// The words are given one after another. All words are followed together, point by point, so
-    /// that they use one layer of the table at a time.
+    /// that only one layer of the table (the states after a number of points) is used at a time.
     fn ranks(&self, table: &Table, words: &[Colour]) -> Result<Vec<Option<UBig>>, Missing>;
 
     /// Returns the word that has the given rank, or `None` if the rank is too large.
     fn unrank(&self, table: &Table, rank: &UBig) -> Result<Option<Vec<Colour>>, Missing>;
 }
 
-/// Returns access to the ranks of a sweep with one column, with the narrowest keys that hold its
-/// states.
+/// Returns the conversion between ranks and positions for a sweep with one column. It uses the
+/// narrowest keys (packed states) that hold the states of the sweep.
 pub(crate) fn walk(sweep: &Sweep, colours: u32) -> Box<dyn Walk> {
     None.or_else(|| walker::<u64>(sweep, colours))
         .or_else(|| walker::<u128>(sweep, colours))
@@ -64,7 +66,8 @@ struct Walker<K> {
     colours: u32,
 }
 
-/// The state after some points of a word, and the names of the state's colours.
+/// The state after some points of a word (a position as a list of colours). Colours in a state are
+/// numbered; `names` has the colour of the word that each number stands for.
 struct Place<K> {
     state: K,
     names: ColourNames,
@@ -73,8 +76,9 @@ struct Place<K> {
 /// Returns the number of colours below `colour`, with empty as colour 0, that a choice at a point
 /// represents.
 ///
-/// Choice 0 is an empty point, choice i the i-th colour on the frontier. The next choice represents
-/// all colours that are not on the frontier (the points read so far that have unread neighbours).
+/// Choice 0 is an empty point, choice i the i-th colour on the frontier (the points read so far
+/// that have unread neighbours). The choice after them represents all colours that are not on the
+/// frontier.
 #[inline]
 fn times(choice: u32, names: &ColourNames, colour: u32) -> u64 {
     let known = names.names();
@@ -98,12 +102,12 @@ struct Followed<'a, K> {
 }
 
 impl<K: PackedKey> Walker<K> {
-    /// Returns the estimated number of bytes of a state and its number of completions, while
+    /// Returns the estimated memory in bytes of a state and its number of completions, while
     /// completions are counted.
     fn bytes_per_state(&self) -> usize {
         let points = self.sweep.column(0).steps.len();
         // On average half of the points are still to be filled when a state is reached. The number
-        // of completions has about as many bits as their colourings.
+        // of completions has about as many bits as the number of colourings of these points.
         let bits = points as f64 / 2.0 * f64::from(self.colours + 1).log2();
         let words = (bits / 64.0).ceil() as usize;
         let heap = if words > 2 { 8 * words + 16 } else { 0 };
@@ -124,8 +128,9 @@ impl<K: PackedKey> Walk for Walker<K> {
     }
 
     fn build(&self, context: Context<'_>) -> Result<Table, BuildError> {
-        // While the table is packed, a part of it exists beside the counted layers, which are
-        // larger than the table. So layers and table each get half of the memory.
+        // While the layers (states with their numbers of completions) are packed into the table, a
+        // part of the table exists beside them. The layers are larger than the table. So layers and
+        // table each get half of the memory.
         let half = context.memory / 2;
         let forecast = Forecast::new(context.observer, &self.sweep, self.bytes_per_state(), half);
         let halved = Context {
@@ -161,8 +166,9 @@ impl<K: PackedKey> Walk for Walker<K> {
             })
             .collect();
         let mut value = vec![0; size];
-        // `states` has the states after smaller colours, whose completions come before a word. For
-        // each of them, `added` has the index of the word and the number of such colours.
+        // At each point, `states` gets the states after colours that are smaller than the colour of
+        // a word. Their completions come before the word. For each of these states, `added` has the
+        // index of the word and the number of smaller colours that lead to the state.
         let (mut states, mut added) = (Vec::new(), Vec::new());
         for time in 0..points {
             states.clear();
@@ -207,7 +213,8 @@ impl<K: PackedKey> Walk for Walker<K> {
         };
         let mut value = vec![0; table.words()];
         let mut place = self.start();
-        // The states after the legal choices at a point, by the number of the choice.
+        // The states after the legal choices at a point, indexed by the number of the choice: 0 for
+        // empty, then the colours on the frontier, then one for all other colours.
         let mut after = Vec::new();
         table.load(0, &place.state, &mut value).ok_or(Missing)?;
         if !words::is_less(&left, &value) {
@@ -228,8 +235,8 @@ impl<K: PackedKey> Walk for Walker<K> {
                 let Some(after) = &after[choice] else {
                     continue;
                 };
-                // All colours that are not on the frontier are one choice, so the number of its
-                // completions is loaded only once.
+                // All colours that are not on the frontier are one choice, so the number of
+                // completions after this choice is loaded only once.
                 if loaded != Some(choice) {
                     table.load(time + 1, after, &mut value).ok_or(Missing)?;
                     loaded = Some(choice);
@@ -238,7 +245,7 @@ impl<K: PackedKey> Walk for Walker<K> {
                     chosen = Some(colour);
                     break;
                 }
-                // Skip the positions with this colour.
+                // The rank is not among the ranks of the positions with this colour. Skip them.
                 words::subtract(&mut left, &value);
             }
             let colour = chosen.ok_or(Missing)?;
@@ -295,7 +302,7 @@ mod tests {
         assert!(words[0] == words[1] && words[1] == words[2]);
     }
 
-    /// Checks that the table of another board, or a table with other keys, gives no wrong ranks.
+    /// Checks that the table of completions of another board gives an error for some ranks.
     #[test]
     fn states_that_are_not_in_a_table_are_missing() {
         let of = |rows, cols| {

@@ -1,5 +1,5 @@
-//! Natural numbers with a fixed number of 64-bit words, least significant first. Sums need no
-//! memory allocation.
+//! Natural numbers with a fixed number of 64-bit words, the least significant word first. Sums need
+//! no memory allocation.
 
 use tengen_exact::UBig;
 
@@ -25,7 +25,8 @@ pub(super) fn number(words: &[u64]) -> UBig {
     UBig::from_le_bytes(&bytes)
 }
 
-/// Loads a number from little-endian bytes into `words`, in which it must fit.
+/// Loads a number from little-endian bytes into `words`, which must have room for all bytes.
+/// Further words become 0.
 #[inline]
 pub(super) fn load(bytes: &[u8], words: &mut [u64]) {
     let mut pieces = bytes.chunks(BYTES);
@@ -37,18 +38,19 @@ pub(super) fn load(bytes: &[u8], words: &mut [u64]) {
     }
 }
 
-/// `true` if the number `a` is less than `b`. Both have equally many words.
+/// `true` if the number `a` is less than `b`. Both have equally many 64-bit words, the least
+/// significant word first.
 #[inline]
 pub(super) fn is_less(a: &[u64], b: &[u64]) -> bool {
     a.iter().rev().lt(b.iter().rev())
 }
 
-/// Subtracts a number that is not larger.
+/// Subtracts `number` from `from`, which must not be smaller.
 #[inline]
 pub(super) fn subtract(from: &mut [u64], number: &[u64]) {
     let mut borrow = false;
     for (word, &n) in from.iter_mut().zip(number) {
-        // At most one of the two subtractions borrows.
+        // At most one of the two subtractions, of `n` and of the borrow, overflows.
         let (difference, first) = word.overflowing_sub(n);
         let (difference, second) = difference.overflowing_sub(u64::from(borrow));
         (*word, borrow) = (difference, first | second);
@@ -56,7 +58,7 @@ pub(super) fn subtract(from: &mut [u64], number: &[u64]) {
     debug_assert!(!borrow, "not larger");
 }
 
-/// Adds `number`, multiplied by `times`, to a sum, which must not overflow.
+/// Adds `number`, multiplied by `times`, to `sum`. The result must not overflow.
 #[inline]
 pub(super) fn add_times(sum: &mut [u64], number: &[u64], times: u64) {
     let mut carry = 0;

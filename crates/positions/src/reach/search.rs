@@ -1,5 +1,5 @@
-//! Searches for all positions that alternating moves can reach: breadth first from the empty board,
-//! one move at a time.
+//! Searches for all positions that alternating moves can reach: breadth first from the empty board.
+//! The distance of a position is the smallest number of moves that leads to it.
 //!
 //! Black moves first and nobody passes. So Black is to move after an even number of moves, and
 //! White after an odd number. All pairs of a position and a player to move that are found at one
@@ -15,8 +15,9 @@ use tengen_board::packed::{BitSet, Codes, Field, Stones, numbers, positions};
 use tengen_board::play::Suicide;
 use tengen_board::{Board, EMPTY, Player, Position, PositionError};
 
-/// The number of bit sets with a bit for each position. Two sets have the positions reached, one
-/// for each player to move. Two have the positions that are new at this distance and at the next.
+/// The number of bit sets of the search, which have a bit for each position. Two sets have the
+/// positions reached, one for each player to move. Two have the positions that are new after the
+/// current number of moves, and after one more move.
 const SETS: u64 = 4;
 
 /// The number of words of a bit set that a thread processes at once.
@@ -34,8 +35,9 @@ pub struct Reached {
 
 /// Searches for all positions of two colours that are reachable from the empty board.
 ///
-/// Moves strictly alternate, Black first, without passes, and positions may repeat. If all suicides
-/// are allowed, the suicide of a single stone changes nothing but the turn.
+/// Moves strictly alternate, Black first, without passes, and positions may repeat. If `suicide`
+/// allows all suicides, a player can place a single stone that is removed at once. This changes
+/// only the player to move.
 ///
 /// # Errors
 /// [`ReachError`] if the board has too many points for the memory, or the observer cancels. On n
@@ -82,8 +84,8 @@ fn fitting(points: usize, memory: usize) -> Result<u64, ReachError> {
 }
 
 impl Reached {
-    /// Makes all moves of a player from the positions of a bit set, and empties the set. Adds the
-    /// positions that were not reached before to `next` and returns their number.
+    /// Makes all moves of a player from the positions of the bit set `current`, and empties this
+    /// set. Adds the positions that were not reached before to `next` and returns their number.
     fn step(
         &self,
         current: &BitSet,
@@ -122,7 +124,8 @@ impl Reached {
     }
 
     /// Returns the numbers of pairs of a position and a player to move at distance 0, 1, 2, ...
-    /// from the start. The last number is not 0.
+    /// from the empty board. The distance is the smallest number of moves. The last number is not
+    /// 0.
     pub fn by_distance(&self) -> &[u64] {
         &self.by_distance
     }

@@ -17,7 +17,8 @@ use tengen_board::packed::{WORD, numbers, positions};
 pub struct Survey {
     /// The number of positions that are reachable with at least one player to move.
     pub reachable: u64,
-    /// The numbers of legal positions that are unreachable whoever is to move, by number of stones.
+    /// The numbers of legal positions that are unreachable with either player to move, by number of
+    /// stones.
     pub unreachable_by_stones: Vec<u64>,
     /// Examples of unreachable positions: the ones with the fewest stones. Ties are broken by the
     /// colour of the last point, then of the point before it, and so on.
@@ -36,11 +37,12 @@ impl Survey {
     }
 }
 
-/// The results for one part of all positions.
+/// The results of a survey for one part of all positions.
 struct Part {
     reachable: u64,
     unreachable_by_stones: Vec<u64>,
-    /// The examples of unreachable positions, by number of stones and code, the largest on top.
+    /// The examples of unreachable positions, as pairs of the number of stones and the number of
+    /// the position; the largest pair is on top.
     examples: BinaryHeap<(u32, u64)>,
 }
 
@@ -53,7 +55,8 @@ impl Part {
         }
     }
 
-    /// Keeps the example if it is among the first `most` in the order of stones and code.
+    /// Keeps an example of an unreachable position if it is among the first `most` in ascending
+    /// order. An example is a pair of the number of stones and the number of the position.
     fn keep(&mut self, example: (u32, u64), most: usize) {
         if self.examples.len() < most {
             self.examples.push(example);
@@ -100,8 +103,8 @@ impl Reached {
         let add = |chunk: usize| {
             let part = part(chunk as u64)?;
             let mut all = all.lock().expect("nobody panics with it");
-            // Take the total of all threads out of the lock and merge the part of this thread into
-            // it. The parts are computed without the lock.
+            // Merge the part of this thread into the total of all threads, which the lock protects.
+            // The parts themselves are computed without the lock.
             let before = replace(&mut *all, Part::new(points));
             *all = before.and(part, examples);
             Ok::<(), ReachError>(())
@@ -122,7 +125,7 @@ impl Reached {
         positions(self.field.points()).unwrap_or(u64::MAX)
     }
 
-    /// Surveys the positions in a chunk of the sets.
+    /// Surveys the positions in one chunk: the bits of [`CHUNK`] words of the sets of positions.
     fn part(&self, chunk: u64, examples: usize) -> Part {
         let points = self.field.points();
         let size = self.size();

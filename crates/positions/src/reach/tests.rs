@@ -1,5 +1,5 @@
-//! Compares the search for reachable positions with a naive one by the plain rules of play, and
-//! with results by hand.
+//! Compares the search for reachable positions with a naive search by the plain rules of play, and
+//! with results found by hand.
 
 use super::*;
 use std::collections::HashSet;
@@ -130,8 +130,8 @@ fn larger_boards_against_the_naive_search() {
             let contained = |(position, player): &(Position, Player)| {
                 reached.contains(position, *player).unwrap()
             };
-            // The search finds all pairs of the naive search. It finds no others, because the
-            // numbers of pairs are equal.
+            // The search finds all pairs (position, player to move) of the naive search. It finds
+            // no other pairs, because the numbers of pairs are equal.
             assert!(pairs.iter().all(contained));
             let positions: HashSet<&Position> = pairs.iter().map(|pair| &pair.0).collect();
             let survey = reached.survey(0, &options(1)).unwrap();
@@ -192,7 +192,7 @@ fn results_do_not_depend_on_the_number_of_threads() {
     });
     assert_eq!(results[0], results[1]);
     assert_eq!(results[0], results[2]);
-    // The number of legal positions in table 3 of Combinatorics of Go, and in OEIS A094777.
+    // The number of legal positions in table 3 of *Combinatorics of Go*, and in OEIS A094777.
     assert_eq!(results[0].1.legal(), 321_689);
 }
 

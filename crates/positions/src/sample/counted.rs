@@ -1,15 +1,16 @@
 //! The counting problem of legal positions with given numbers of stones.
 //!
 //! A state has *named* colours, which are not interchangeable, and the numbers of black and white
-//! stones so far. States that cannot reach requested numbers of stones are pruned. If the points
-//! are the orbits of a symmetry, a stone on a point stands for several stones.
+//! stones so far. States that cannot reach requested numbers of stones are pruned. For positions
+//! that a symmetry leaves unchanged, the board is one whose points are the orbits of the symmetry.
+//! Then a stone on a point stands for several stones, one on each point of the orbit.
 
 use super::numbers::Wanted;
 use tengen_sweep::frontier::PackedKey;
 use tengen_sweep::named::NamedProblem;
 use tengen_sweep::problem::{Choice, Choosing, Extent, Problem, StateKey};
 
-/// A state with the numbers of stones so far.
+/// A state of the frontier, with the numbers of black and white stones so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct State<K> {
     key: K,
@@ -39,17 +40,20 @@ impl<K: StateKey> StateKey for State<K> {
 pub(super) struct Counted<K> {
     inner: NamedProblem<K>,
     wanted: Wanted,
-    /// The requested pairs (black stones, white stones); both numbers are non-decreasing.
+    /// The requested pairs (black stones, white stones). From pair to pair neither number falls.
     pairs: Vec<(usize, usize)>,
-    /// For each step, the number of stones for which a stone on its point stands.
+    /// For each step, the number of stones for which a stone on the step's point stands: the length
+    /// of the point's orbit, 1 without a symmetry.
     sizes: Vec<usize>,
-    /// For each step, the number of stones for which stones on all later points stand.
+    /// For each step, the largest possible number of stones on later points (the sum of `sizes`
+    /// over all later steps).
     left: Vec<usize>,
 }
 
 impl<K: PackedKey> Counted<K> {
-    /// Creates the problem. `sizes` has, for each point in step order, the number of stones for
-    /// which a stone on it stands.
+    /// Creates the problem. `sizes` has, for each point in the order of the steps, the number of
+    /// stones for which a stone on the point stands. It is the length of the point's orbit, and 1
+    /// without a symmetry.
     pub(super) fn new(
         inner: NamedProblem<K>,
         colours: u32,
@@ -74,7 +78,8 @@ impl<K: PackedKey> Counted<K> {
     /// `true` if a requested pair can be reached from these numbers of black and white stones with
     /// at most `left` further stones.
     fn can_reach(&self, black: usize, white: usize, left: usize) -> bool {
-        // The first requested pair with at least these numbers of stones is the nearest one.
+        // The first requested pair with at least these numbers of stones needs the fewest further
+        // stones.
         let first = (self.pairs).partition_point(|&(b, w)| b < black || w < white);
         let nearest = self.pairs.get(first);
         nearest.is_some_and(|(b, w)| b - black + w - white <= left)

@@ -8,8 +8,8 @@ use tengen_base::observer::Observer;
 use tengen_board::{Board, Colour};
 use tengen_exact::random::{Digits, Xoshiro};
 
-/// The largest number of colourings drawn between two checks for cancellation. Together they have
-/// at most `POINTS_AT_ONCE` points, unless a single colouring has more.
+/// The largest number of colourings drawn between two checks for cancellation. These colourings
+/// have together at most `POINTS_AT_ONCE` points, unless a single colouring has more.
 const AT_ONCE: u64 = 1 << 12;
 const POINTS_AT_ONCE: u64 = 1 << 22;
 
@@ -31,7 +31,8 @@ pub(super) enum Draw {
 /// stone stands for several stones.
 #[derive(Clone, Debug)]
 pub(super) struct Weights {
-    /// For each point, the number of stones for which a stone on it stands.
+    /// For each point, the number of stones for which a stone on the point stands: the number of
+    /// points of the orbit.
     sizes: Vec<usize>,
     wanted: Wanted,
 }
@@ -50,8 +51,9 @@ impl Weights {
 }
 
 impl Draw {
-    /// Creates a generator of colourings. `sizes` has, for each point, the number of stones for
-    /// which a stone on it stands; `None` if this number is always 1.
+    /// Creates a generator of colourings. If the points are orbits of a symmetry, `sizes` has, for
+    /// each point, the number of stones for which a stone on the point stands. `None` if this
+    /// number is always 1.
     ///
     /// # Errors
     /// [`SampleError`] if the requested numbers of stones are impossible.
@@ -137,7 +139,7 @@ impl Draw {
 fn stream(digits: &Digits, xoshiro: &mut Xoshiro) -> impl FnMut() -> Colour {
     let (mut word, mut left) = (0, 0);
     move || {
-        // One random word yields a group of digits.
+        // One random word yields a group of random digits (colours).
         if left == 0 {
             (word, left) = (digits.word(xoshiro), digits.group());
         }

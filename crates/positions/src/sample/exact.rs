@@ -3,8 +3,9 @@
 //!
 //! A backward pass over the points computes the number of completions of every state, the ways to
 //! fill the later points legally. Then the position of a rank is built from the first point on. At
-//! each point, the choice is the one whose range of ranks contains the rank. A single uniform
-//! number below the number of positions determines all points.
+//! each point, every colour leads to the positions of one range of ranks, and the colour whose
+//! range contains the rank is taken. A single uniform number below the number of positions
+//! determines all points.
 
 use super::counted::{Counted, State};
 use super::numbers::Wanted;
@@ -22,7 +23,7 @@ use tengen_sweep::problem::{Choice, Choosing, Problem};
 use tengen_sweep::semiring::Naturals;
 use tengen_sweep::with_named_key;
 
-/// A set of legal positions with ranks.
+/// A set of legal positions with ranks: the positions are numbered from 0.
 pub(super) trait Ranked: Send + Sync {
     /// Returns the number of positions.
     fn total(&self) -> &UBig;
@@ -41,7 +42,8 @@ impl Ranked for Completions {
     }
 }
 
-/// Prepares all legal positions of a board.
+/// Prepares exact sampling of all legal positions of a board: counts the completions of all states
+/// (the ways to fill the remaining points).
 pub(super) fn all(
     board: &Board,
     colours: u32,
@@ -58,7 +60,8 @@ pub(super) fn all(
 
 /// Prepares exact sampling of the positions with requested numbers of stones.
 ///
-/// `sizes` has, for each point, the number of stones for which a stone on it stands.
+/// `sizes` has, for each point, the number of stones for which a stone on the point stands. It is
+/// 1, or the number of points of an orbit if the points of `board` are orbits of a symmetry.
 pub(super) fn numbered(
     board: &Board,
     colours: u32,
@@ -71,7 +74,7 @@ pub(super) fn numbered(
     let ruled = RuledSweep::new(board, &reading.order, &rules).map_err(TooLarge::Named)?;
     let (width, memory) = (ruled.width(), context.memory);
     // Points of the frontier that are not close to each other can be empty independently. So there
-    // are about 2^width states, each of at least a byte.
+    // are about 2^width states, each of at least a byte, for a frontier of `width` points.
     if memory.checked_shr(width as u32).unwrap_or(0) == 0 {
         return Err(TooLarge::Wide { width, memory }.into());
     }
@@ -105,7 +108,8 @@ fn keyed<K: PackedKey>(
     }
 }
 
-/// The completions of all states of a problem.
+/// The ranked positions with requested numbers of stones: the counting problem, and the number of
+/// completions (ways to fill the later points) of each of its states.
 struct Walk<K> {
     order: Vec<usize>,
     problem: Counted<K>,
@@ -123,8 +127,8 @@ impl<K: PackedKey> Ranked for Walk<K> {
         for (time, &vertex) in self.order.iter().enumerate() {
             let next = &self.layers.layers[time + 1];
             let mut taken = None;
-            // Subtract from the rank the completions of each choice, until the rest is below the
-            // completions of the next choice. That choice is taken.
+            // Subtract from the rank the number of completions after each choice, until the rest is
+            // below the number of completions after the next choice. That choice is taken.
             self.problem.choose(0, time, &state, |choice, successor| {
                 if taken.is_none() {
                     let completions = next.value(&successor).expect("all states are there");
@@ -152,8 +156,8 @@ mod tests {
         observer: &Silent,
     };
 
-    /// Checks that ranks and the legal positions with requested numbers of stones correspond one to
-    /// one.
+    /// Checks that the ranks below the total are in one-to-one correspondence with the legal
+    /// positions that have requested numbers of stones.
     fn check(board: &Board, colours: u32, wanted: Wanted, sizes: &[usize]) {
         let base = colours + 1;
         let colour = |n: u32, v| (n / base.pow(v as u32) % base) as Colour;

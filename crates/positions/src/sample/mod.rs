@@ -2,24 +2,24 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `rows` | colourings of square-lattice boards with two colours, one word for each row |
-//! | `points` | colourings of any board, a point at a time |
-//! | `numbers` | colourings with given numbers of stones |
+//! | `rows` | random colourings of square-lattice boards with two colours, one word for each row |
+//! | `points` | random colourings of any board, a point at a time |
+//! | `numbers` | random colourings with given numbers of stones |
 //! | `draw` | rejection sampling |
 //! | `odds` | the fraction of colourings that are legal |
-//! | `exact` | a uniform rank, and its position |
+//! | `exact` | a uniform rank (number of a legal position), and its position |
 //! | `counted` | exact sampling with given numbers of stones |
-//! | `quotient` | positions that a symmetry leaves unchanged |
+//! | `quotient` | positions that a symmetry leaves unchanged, as positions of a smaller board |
 //! | `stream` | many positions by several threads, in order |
 //!
 //! Two methods give the same distribution:
 //!
-//! - **Rejection**: random colourings are drawn until one is legal. The accepted colourings are
-//!   equally likely. This serves boards on which at least one colouring in a million is legal; on
-//!   the 19 x 19 board it is one in 84.
-//! - **Exact dynamic programming**: a uniform rank is drawn, and the position of that rank is
-//!   found. This needs the numbers of completions of all states in memory. No floating-point
-//!   numbers are used.
+//! - **Rejection**: random colourings are drawn until one is legal. All legal colourings are
+//!   equally likely to be the result. This serves boards on which at least one colouring in a
+//!   million is legal; on the 19 x 19 board one colouring in 84 is legal.
+//! - **Exact dynamic programming**: a uniform rank (number of a legal position) is drawn, and the
+//!   position of that rank is found. This needs, for every state, the number of completions (ways
+//!   to fill the remaining points) in memory. No floating-point numbers are used.
 //!
 //! Position number i of a seed is a function of the board, colours, constraints, method, seed and
 //! i. It is drawn from the i-th stream of random numbers of the seed ([`Xoshiro::for_run`]),
@@ -74,8 +74,8 @@ pub use quotient::{NoSymmetry, Symmetry};
 pub enum Method {
     /// Draws random colourings until one is legal.
     Rejection,
-    /// Draws a uniform random rank (a number of a legal position), and finds its position by the
-    /// numbers of completions of all states.
+    /// Draws a uniform random rank (a number of a legal position), and finds its position. For this
+    /// it counts, for every state, the ways to fill the remaining points.
     Exact,
 }
 
@@ -150,7 +150,7 @@ pub enum SampleError {
     NoTurns(u32),
     /// Numbers of stones are requested on a board with too many points.
     #[error(
-        "given numbers of stones need a board of at most {most} points, found {0}",
+        "numbers of stones can be requested for boards of at most {most} points, found {0} points",
         most = numbers::MAX_POINTS
     )]
     TooManyPoints(usize),
@@ -173,22 +173,22 @@ pub enum SampleError {
         /// The number of white stones.
         white: usize,
     },
-    /// The requested numbers of stones fill the board.
+    /// The requested numbers of stones fill the board, so no position is legal.
     #[error("with stones on all {0} points no string has a liberty: a point must stay empty")]
     NoEmptyPoint(usize),
     /// No legal position satisfies the request.
     #[error("this board has no legal position with these numbers of stones")]
     NoPosition,
-    /// Rejection was requested, but a trial found no legal colouring.
+    /// Rejection was requested, but a trial with random colourings found no legal one.
     #[error("{0}: too few legal colourings for rejection")]
     Hopeless(Odds),
-    /// Neither method is feasible.
+    /// Neither rejection nor exact sampling is feasible.
     #[error(
         "{odds}: too few legal colourings for rejection; exact sampling is not possible either: \
          {exact}"
     )]
     Neither {
-        /// The result of the trial for rejection.
+        /// The number of legal colourings in a trial with random colourings.
         odds: Odds,
         /// The obstacle to exact sampling.
         exact: TooLarge,
@@ -207,7 +207,7 @@ pub enum SampleError {
 /// The obstacle to exact sampling.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum TooLarge {
-    /// The completions cannot be counted.
+    /// The completions (ways to fill the remaining points) of the states cannot be counted.
     #[error(transparent)]
     Completions(#[from] BuildError),
     /// The frontier is too wide for any sweep.
@@ -244,8 +244,8 @@ pub struct Sampler {
     odds: Option<Odds>,
 }
 
-/// The source of positions. With a symmetry, they are positions of the quotient of the board, whose
-/// points are orbits.
+/// The source of random positions. With a symmetry, they are positions of the quotient of the
+/// board, a board whose points are the orbits of the symmetry.
 #[derive(Clone)]
 enum Source {
     Rejection(Box<Draw>),
@@ -352,12 +352,12 @@ impl Sampler {
     }
 }
 
-/// A generator of positions with its own buffers.
+/// A generator of random positions, which has its own buffers.
 pub struct Drawer {
     source: Source,
     quotient: Option<Arc<Quotient>>,
     /// A buffer for the colours of the points of the quotient: one colour for each orbit of the
-    /// symmetry.
+    /// symmetry. It is empty without a symmetry.
     orbits: Vec<Colour>,
     points: usize,
 }
@@ -398,8 +398,8 @@ impl Drawer {
                 room.copy_from_slice(&ranked.unrank(rank));
             }
         }
-        // A position of the quotient has one colour for each orbit; copy it to all points of the
-        // orbit.
+        // A position of the quotient has one colour for each orbit of the symmetry. Copy this
+        // colour to all points of the orbit.
         if let Some(quotient) = &self.quotient {
             quotient.lift_into(&self.orbits, colours);
         }

@@ -35,8 +35,8 @@ impl Wanted {
             && (!self.with_turn || black == white || black == white + 1)
     }
 
-    /// Returns all pairs (black stones, white stones) that satisfy the request, ascending.
-    /// Consecutive pairs differ by 1 in one of the two numbers.
+    /// Returns all pairs (black stones, white stones) that satisfy the request on a board of
+    /// `points` points, ascending. Consecutive pairs differ by 1 in one of the two numbers.
     ///
     /// # Panics
     /// Panics if nothing is requested.
@@ -96,7 +96,8 @@ pub(super) struct Numbers {
     /// The number of contents that a point can have besides black and white, including empty.
     others: u64,
     pairs: Vec<(usize, usize)>,
-    /// For each requested pair, the number of arrangements of this pair and all earlier ones.
+    /// For each requested pair, the number of arrangements (colourings with these numbers of
+    /// stones) of this pair and all earlier pairs together.
     arrangements: Vec<UBig>,
 }
 
@@ -118,8 +119,9 @@ impl Numbers {
             return Err(wanted.impossible(points));
         };
         let others = u64::from(colours) + 1 - u64::from(colours.min(2));
-        // A pair has points! / (black! white! rest!) others^rest arrangements. This number is
-        // updated from pair to pair.
+        // A pair has points! / (black! white! rest!) others^rest arrangements. Here rest is the
+        // number of points without a black or white stone. The number of arrangements is updated
+        // from pair to pair.
         let (mut ways, mut rest) = (UBig::ONE, points);
         let mut fillings = UBig::from(others).pow(points);
         let mut one_more = |number: usize| {
@@ -134,7 +136,7 @@ impl Numbers {
         }
         let mut arrangements = vec![number];
         for pair in pairs.windows(2) {
-            // Consecutive pairs differ by one stone.
+            // Consecutive pairs differ by one stone: find the colour whose number grows.
             let changed = if pair[0].0 < pair[1].0 {
                 pair[1].0
             } else {
@@ -172,8 +174,8 @@ impl Numbers {
         };
         let (mut left, others) = (self.points, self.others);
         move || {
-            // The remaining stones occupy random places among the remaining points, black stones
-            // first.
+            // Think of a random order of the remaining points, in which the black stones come
+            // first, then the white stones. `place` is the place of this point in that order.
             let place = xoshiro.below(left as u64) as usize;
             left -= 1;
             if place < black {
@@ -244,7 +246,8 @@ mod tests {
         all.filter(|wanted| !wanted.is_anything())
     }
 
-    /// Returns all arrangements that satisfy a request, by testing all colourings.
+    /// Returns all arrangements (colourings, legal or not) with requested numbers of stones, by
+    /// testing all colourings.
     fn all(points: usize, colours: u32, wanted: &Wanted) -> Vec<Vec<Colour>> {
         let base = colours + 1;
         let colourings = (0..base.pow(points as u32)).map(|n| {

@@ -1,4 +1,4 @@
-//! Estimates the fraction of random colourings that are legal, by trial.
+//! Estimates the fraction of random colourings that are legal, by a trial with random colourings.
 
 use super::SampleError;
 use super::draw::Draw;
@@ -13,8 +13,8 @@ const SEED: u64 = 0x7465_6e67_656e;
 /// The number of legal colourings at which the trial with random colourings ends.
 const ENOUGH: u64 = 16;
 
-/// The largest number of colourings in the trial. If one in a million is legal, about two are
-/// found.
+/// The largest number of colourings in the trial. If one colouring in a million is legal, about two
+/// legal ones are found.
 const MAX_TRIED: u64 = 1 << 21;
 
 /// The result of a trial.
@@ -27,8 +27,8 @@ pub struct Odds {
 }
 
 impl Odds {
-    /// Tries colourings of a fixed random stream until 16 are legal, or `MAX_TRIED` have been
-    /// tried.
+    /// Tries colourings of a fixed random stream until 16 of them are legal, or `MAX_TRIED`
+    /// colourings have been tried.
     pub(super) fn of(draw: &mut Draw, observer: &dyn Observer) -> Result<Odds, SampleError> {
         let mut xoshiro = Xoshiro::for_run(SEED, 0);
         let mut odds = Odds { legal: 0, tried: 0 };

@@ -2,20 +2,20 @@
 
 use tengen_board::{Board, Colour, EMPTY, Graph};
 
-/// The colours of the points of a board.
+/// A random colouring of a board, with the data and buffers for the check of its legality.
 #[derive(Clone, Debug)]
 pub(super) struct Points {
     graph: Graph,
     guarded: Vec<bool>,
     colours: Vec<Colour>,
-    /// The unguarded points, in the order in which they are settled. A point is settled once it and
-    /// all its neighbours are coloured.
+    /// The unguarded points (points without a liberty outside the board), in the order in which
+    /// they are settled. A point is settled once it and all its neighbours are coloured.
     ///
     /// Colouring point v settles the points `settled[settled_at[v]..settled_at[v + 1]]`.
     settled: Vec<u32>,
     settled_at: Vec<u32>,
-    /// Buffers: for each point, `true` if it is known to have a liberty; and a stack of points for
-    /// the flood fill.
+    /// `free` and `next` are buffers. `free` has, for each point, `true` if its stone is known to
+    /// have a liberty. `next` is a stack of points for the flood fill along strings.
     free: Vec<bool>,
     next: Vec<u32>,
 }
@@ -28,7 +28,8 @@ impl Points {
         let last = |v: usize| (graph.neighbours(v).last()).map_or(v, |&n| v.max(n as usize));
         let unguarded = (0..points as u32).filter(|&v| !board.is_guarded(v as usize));
         let mut settled: Vec<u32> = unguarded.collect();
-        // A point is settled when the last of it and its neighbours is coloured.
+        // Points are coloured in ascending order. So a point is settled when the largest of the
+        // point and its neighbours is coloured.
         settled.sort_by_key(|&v| last(v as usize));
         let before = |v| settled.partition_point(|&u| last(u as usize) < v) as u32;
         Points {
@@ -80,8 +81,8 @@ impl Points {
                 self.next.push(v as u32);
             }
         }
-        // All stones pushed to the stack so far have a liberty; their number is compared with the
-        // number of all stones.
+        // `free` is the number of stones pushed to the stack so far, which have a liberty. At the
+        // end it is compared with the number of all stones.
         let mut free = self.next.len();
         while let Some(v) = self.next.pop() {
             for &n in graph.neighbours(v as usize) {

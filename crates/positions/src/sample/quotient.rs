@@ -1,6 +1,6 @@
-//! Named symmetries, and the positions that they leave unchanged. Such positions correspond to the
-//! positions of a smaller board, whose points are the orbits of the symmetry: see
-//! [`crate::symmetry`].
+//! Symmetries with names, such as `half-turn`, and the positions that a symmetry leaves unchanged.
+//! Such positions correspond to the positions of a smaller board, the quotient, whose points are
+//! the orbits of the symmetry: see [`crate::symmetry`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -30,8 +30,8 @@ pub enum NoSymmetry {
     /// The symmetries of the board are not known.
     #[error(transparent)]
     Unknown(#[from] SymmetryError),
-    /// The requested symmetry does not preserve the adjacency or guarded points of the board, or
-    /// moves points off the board.
+    /// The requested symmetry does not preserve the adjacency or the guarded points (which have a
+    /// liberty outside the board), or moves points off the board.
     #[error("the {rows}x{cols} board has no symmetry {symmetry} with this lattice and boundary")]
     None {
         /// The requested symmetry.
@@ -119,8 +119,9 @@ mod tests {
     use crate::symmetry::Quotient;
     use tengen_board::{Boundary, Colour, Lattice, Position};
 
-    /// Checks that the legal positions of the quotient are the legal positions that the symmetry
-    /// leaves unchanged, by testing all colourings.
+    /// Checks that the legal positions of the quotient (a board whose points are the orbits of a
+    /// symmetry) are the legal positions that the symmetry leaves unchanged. All colourings are
+    /// tested.
     #[test]
     fn legal_positions_of_the_quotient_are_the_unchanged_ones() {
         let mut seen = 0;

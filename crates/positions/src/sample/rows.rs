@@ -37,7 +37,7 @@ pub(super) struct Rows {
     digits: Digits,
 }
 
-/// The number of base-3 digits looked up at once.
+/// The number of base-3 digits (colours of points) that one look-up in [`STONES`] converts.
 const AT_ONCE: usize = 5;
 const VALUES: usize = 3usize.pow(AT_ONCE as u32);
 
@@ -95,12 +95,12 @@ impl Rows {
     /// Draws a colouring of the board. Returns `true` if it is legal; otherwise the stones are
     /// meaningless.
     pub(super) fn draw(&mut self, xoshiro: &mut Xoshiro) -> bool {
-        // The stones of points that are drawn but not yet assigned to a row, and the number of
-        // these points.
+        // `left` points are drawn but not yet assigned to a row. `black` and `white` have their
+        // stones, as bit sets.
         let (mut black, mut white, mut left) = (0u128, 0u128, 0);
         for row in 1..=self.rows {
             while left < self.cols {
-                // Refill the buffer with points from the table, five at a time.
+                // Draw further points, five at a time, from a table of their stones.
                 let mut word = self.digits.word(xoshiro);
                 for _ in 0..self.digits.group() / AT_ONCE {
                     let stones = STONES[take(VALUES as u64, &mut word) as usize];
@@ -121,8 +121,8 @@ impl Rows {
         !self.has_stuck_stone(self.rows) && self.is_legal()
     }
 
-    /// `true` if a stone of the given row is surrounded by stones of the other colour, so that the
-    /// colouring is illegal.
+    /// `true` if some stone of the given row has only stones of the other colour around it, so that
+    /// the colouring is illegal.
     #[inline]
     fn has_stuck_stone(&self, row: usize) -> bool {
         let stuck = |own: &[u64], other: &[u64]| {
@@ -176,8 +176,9 @@ impl Rows {
     }
 }
 
-/// Spreads liberties from the stones in `free` to all stones of their strings. Returns `true` if
-/// all stones have a liberty in the end. Entry 0 of both slices is not a row of the board.
+/// Adds to `free`, the stones known to have a liberty, all other stones of their strings. Returns
+/// `true` if all of `stones` are then in `free`. Both slices have a bit set of stones for each row
+/// of the board, from entry 1 on; entry 0 is not a row.
 fn spread(stones: &[u64], free: &mut [u64]) -> bool {
     loop {
         let mut changed = false;
@@ -187,7 +188,8 @@ fn spread(stones: &[u64], free: &mut [u64]) -> bool {
             changed |= grown != free[row];
             free[row] = grown;
         };
-        // Go once down and once up through the rows; strings that wind need several rounds.
+        // Go once down and once up through the rows of the board. Strings that wind need several
+        // rounds.
         (1..stones.len()).for_each(|row| pass(row, row - 1));
         (1..stones.len() - 1)
             .rev()
@@ -200,6 +202,7 @@ fn spread(stones: &[u64], free: &mut [u64]) -> bool {
 }
 
 /// Returns the stones of a row that are connected, within the row, with the stones in `some`.
+/// `stones` has all stones of the row of this colour. All sets are bit sets.
 #[inline]
 fn fill(stones: u64, mut some: u64) -> u64 {
     loop {
@@ -274,7 +277,8 @@ mod tests {
         }
     }
 
-    /// Judges colourings of large boards that are often legal, with long strings.
+    /// Checks the legality of colourings of large boards, by the row method, the point method and
+    /// the definition. The colourings are often legal and have long strings.
     #[test]
     fn random_colourings_of_large_boards_are_judged_as_by_the_definition() {
         let (mut xoshiro, mut legal) = (Xoshiro::for_run(1, 0), 0);

@@ -1,4 +1,4 @@
-//! Draws many random positions with several threads, and passes them on in order.
+//! Draws many random positions with several threads, and passes them to the caller in order.
 
 use super::Sampler;
 use std::ops::{ControlFlow, Range};
@@ -6,8 +6,8 @@ use std::sync::mpsc::sync_channel;
 use tengen_base::observer::Observer;
 use tengen_board::Position;
 
-/// The largest number of positions that a thread prepares ahead. Together they have at most
-/// `POINTS_AHEAD` points, unless a single position has more.
+/// The largest number of positions that a thread prepares before the caller takes them. These
+/// positions have together at most `POINTS_AHEAD` points, unless a single position has more.
 const AHEAD: usize = 256;
 const POINTS_AHEAD: usize = 1 << 22;
 
@@ -15,8 +15,9 @@ impl Sampler {
     /// Passes the random positions with the numbers `indices` to `take`, in order, as soon as they
     /// are available.
     ///
-    /// Thread t of n draws every n-th position from the t-th on, and waits if it is too far ahead.
-    /// The stream ends early if `take` breaks or the observer cancels.
+    /// Thread t of n draws every n-th position from the t-th on. It waits while it has drawn the
+    /// largest number of positions that `take` has not yet got. The stream ends early if `take`
+    /// returns `Break` or the observer cancels.
     ///
     /// Returns the number of positions passed to `take`.
     pub fn stream(
@@ -41,7 +42,7 @@ impl Sampler {
                     scope.spawn(move || {
                         for index in own {
                             let position = drawer.position(seed, index, observer);
-                            // Sending fails once the stream has ended.
+                            // Sending a position fails once the stream has ended.
                             let sent = position.map(|position| sender.send(position));
                             if !matches!(sent, Some(Ok(()))) {
                                 break;
@@ -65,7 +66,8 @@ impl Sampler {
         taken
     }
 
-    /// Streams on the current thread alone.
+    /// Passes the random positions with the numbers `indices` to `take`, on the current thread
+    /// alone.
     fn stream_here(
         &self,
         seed: u64,

@@ -1,15 +1,16 @@
 //! Finds the conjugacy classes of a group of symmetries. Conjugate symmetries leave equally many
-//! positions unchanged, so one of each class is counted.
+//! positions unchanged, so these positions are counted for only one symmetry of each class.
 
 use tengen_board::symmetry::Permutation;
 
-/// The number of points whose images are computed between two checks for cancellation.
+/// The number of images of points under permutations that are computed between two checks for
+/// cancellation.
 const POINTS_AT_ONCE: usize = 1 << 22;
 
 /// Returns the conjugacy classes of a group of permutations that is listed in ascending order.
 ///
-/// A class is given by its smallest element and its size. Classes are in the order of these
-/// elements, so the identity is first. Returns `None` if `go_on` returns `false`.
+/// A class is given by its smallest permutation and its size. The classes are in the order of their
+/// smallest permutations, so the identity is first. Returns `None` if `go_on` returns `false`.
 pub(super) fn conjugacy_classes(
     group: &[Permutation],
     go_on: impl Fn() -> bool,

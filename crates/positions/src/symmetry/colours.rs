@@ -71,8 +71,8 @@ impl ColourPermutation {
         length
     }
 
-    /// Returns the permutation restricted to the colours whose cycle length satisfies `wanted`. The
-    /// remaining colours are renumbered in ascending order.
+    /// Returns the permutation restricted to the colours whose cycle length satisfies `wanted`.
+    /// These colours are renumbered 1, 2, ... in ascending order.
     #[must_use]
     pub(super) fn restricted(&self, wanted: impl Fn(usize) -> bool) -> ColourPermutation {
         let kept: Vec<u32> = (0..self.image.len() as u32)
@@ -108,7 +108,7 @@ pub(super) fn cycle_types(colours: u32) -> Vec<(Vec<u32>, UBig)> {
 }
 
 /// Finds all ways to extend the list `parts` by ascending numbers, each at least `least`, that add
-/// up to `sum`.
+/// up to `sum`. Adds the extended lists to `found`.
 fn partitions(sum: u32, least: u32, parts: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
     if sum == 0 {
         found.push(parts.clone());

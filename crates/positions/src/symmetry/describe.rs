@@ -4,9 +4,10 @@ use tengen_base::text::number_of;
 use tengen_board::symmetry::Permutation;
 use tengen_board::{Board, Shape};
 
-/// The symmetries of a rectangle: three flags and a name for each. The flags tell if the map
-/// transposes, if it then reverses the rows, and if it reverses the columns. Quarter turns are
-/// clockwise, with row 0 at the top.
+/// The symmetries of a rectangle, each with three flags and a name. The first flag is `true` if the
+/// symmetry exchanges rows and columns. The second is `true` if it then reverses the order of the
+/// rows, the third if it reverses the order of the columns. Quarter turns are clockwise, with row 0
+/// at the top.
 const MAPS: [(bool, bool, bool, &str); 8] = [
     (false, false, false, ""),
     (false, true, true, "rotation by 180 degrees"),
@@ -41,7 +42,8 @@ pub(super) fn describe(board: &Board, symmetry: &Permutation) -> String {
         return String::from(name);
     };
     let fits = |map| Some((map, shift_after(shape, symmetry, map)?));
-    // On a small board a shift may also be a reflection, whose name is more informative.
+    // On a small board one symmetry may be both a shift and a reflection. Take the description
+    // without a shift, which is more informative.
     let found = MAPS.into_iter().filter_map(fits);
     let Some(((.., name), (rows, cols))) = found.min_by_key(|(_, shift)| *shift != (0, 0)) else {
         return String::from("symmetry");
@@ -66,8 +68,8 @@ fn amount(rows: usize, cols: usize) -> String {
     }
 }
 
-/// Returns the shift, in rows and columns, that turns the map of a rectangle into this symmetry, if
-/// there is one.
+/// Returns the shift, in rows and columns, that gives `symmetry` if it is applied after a map of
+/// the rectangle (one of [`MAPS`]). Returns `None` if there is no such shift.
 fn shift_after(
     shape: &Shape,
     symmetry: &Permutation,

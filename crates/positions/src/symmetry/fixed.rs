@@ -47,8 +47,8 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// Returns the number of legal positions c, with `colours` colours, such that c(g v) = c(v) for
-    /// the symmetry g and all points v.
+    /// Returns the number of legal positions, with `colours` colours, that the symmetry g leaves
+    /// unchanged: points v and g v have the same colour.
     pub(super) fn kept(
         &mut self,
         symmetry: &Permutation,
@@ -62,15 +62,15 @@ impl<'a> Counter<'a> {
         })
     }
 
-    /// Returns the number of legal positions c such that c(g v) = π c(v) for the symmetry g, the
-    /// permutation π of the colours and all points v.
+    /// Returns the number of legal positions that the symmetry g preserves up to the permutation π
+    /// of the colours. Let c(v) be the colour of point v; then c(g v) = π c(v) for all points v.
     pub(super) fn exchanged(
         &mut self,
         symmetry: &Permutation,
         quotient: &Quotient,
         colours: &ColourPermutation,
     ) -> Result<UBig, OrbitsError> {
-        // Colours that no orbit can have are left out.
+        // Colours that no orbit of the symmetry can have are left out.
         let usable = quotient.usable(colours);
         if usable.colours() == 0 {
             return Ok(UBig::ONE);
@@ -124,7 +124,7 @@ fn named(board: &Board, rules: &Rules, options: &Options<'_>) -> Result<UBig, Or
     let ruled = RuledSweep::narrow(board, rules)?;
     let (width, colours) = (ruled.width(), ruled.colours());
     // Points of the frontier that are not close to each other can be empty independently. So there
-    // are about 2^width states, each of at least a byte.
+    // are about 2^width states, each of at least a byte, for a frontier of `width` points.
     if options.machine.memory >> width == 0 {
         let reason = format!(
             "the quotient of the board by a symmetry, whose points are the symmetry's orbits, has \

@@ -1,15 +1,16 @@
 //! Counts legal positions up to the symmetries of their board, and up to exchange of colours.
 //!
 //! Positions that a symmetry maps to each other form one class. The number of classes is the mean,
-//! over the group of symmetries, of the number of positions that an element preserves
-//! (Cauchy-Frobenius lemma, often called Burnside's). A symmetry g with a permutation π of the
-//! colours preserves the positions with c(g v) = π c(v). They are counted on the quotient of the
-//! board by g; the module `quotient` has the proof. With exchange of colours the group is the
-//! product of the group of the board and all permutations of the colours.
+//! over the elements of the group of symmetries, of the number of positions that an element
+//! preserves (Cauchy-Frobenius lemma, often called Burnside's). A symmetry g with a permutation π
+//! of the colours preserves a position if c(g v) = π c(v) for all points v, where c(v) is the
+//! colour of v. Such positions are counted on the quotient of the board by g, a board whose points
+//! are the orbits of g. The module `quotient` has the proof. With exchange of colours the group is
+//! the product of the group of the board and all permutations of the colours.
 //!
-//! Conjugate elements preserve equally many positions. So only one symmetry of each conjugacy
-//! class, and one permutation of the colours of each cycle type, is counted. The entry function is
-//! [`orbits`].
+//! Conjugate elements of the group preserve equally many positions. So positions are counted for
+//! only one symmetry of each conjugacy class, and one permutation of the colours of each cycle type
+//! (lengths of its cycles). The entry function is [`orbits`].
 
 mod classes;
 mod colours;
@@ -44,9 +45,9 @@ pub enum UpTo {
 /// The number of classes of equivalent positions, with the numbers from which it was computed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Classes {
-    /// The number of classes.
+    /// The number of classes of equivalent positions.
     pub number: UBig,
-    /// The number of elements of the group.
+    /// The number of elements of the group of symmetries.
     pub order: UBig,
     /// The elements of the group, one entry for each conjugacy class; the identity is first.
     pub elements: Vec<SymmetryElement>,
@@ -91,7 +92,8 @@ pub enum OrbitsError {
          colours any number can be counted"
     )]
     Colours(u32),
-    /// There are too many named colours, or the frontier of the quotient of the board is too wide.
+    /// There are too many named colours, or the frontier of the quotient of the board (a board of
+    /// the orbits of a symmetry) is too wide.
     #[error(transparent)]
     Named(#[from] NamedError),
     /// A count failed.
@@ -103,8 +105,8 @@ pub enum OrbitsError {
 ///
 /// The group consists of the symmetries of a lattice board or the automorphisms of a graph. With
 /// [`UpTo::SymmetryAndColour`] it also contains all permutations of the colours. The engine named
-/// in the options counts the positions that the identity preserves, which are all. The store saves
-/// the counts of whole boards.
+/// in the options counts all legal positions, which the identity preserves. Positions that other
+/// symmetries preserve are counted by any engine. The store saves the counts of whole boards.
 ///
 /// # Errors
 /// [`OrbitsError`] if the group is unknown or too large, a count fails, or the observer cancels.
@@ -154,7 +156,8 @@ pub fn orbits(
             });
         }
     }
-    // The sum over the group is divisible by the number of its elements, which serves as a check.
+    // The number of preserved positions, summed over the elements of the group, is divisible by the
+    // number of elements. This serves as a check.
     let sum =
         |term: fn(&SymmetryElement) -> UBig| elements.iter().fold(UBig::ZERO, |s, e| s + term(e));
     let order = sum(|e| e.size.clone());
@@ -173,9 +176,11 @@ pub fn orbits(
     })
 }
 
-/// Returns the number of legal positions c of a board with c(g v) = π c(v) for all points v.
+/// Returns the number of legal positions of a board that a symmetry preserves up to a permutation
+/// of the colours.
 ///
-/// Here g is an automorphism that preserves guarded points, and π permutes the colours.
+/// Let c(v) be the colour of point v. A position is preserved if c(g v) = π c(v) for all points v.
+/// Here g is `symmetry`, an automorphism that preserves guarded points, and π is `colours`.
 ///
 /// # Errors
 /// [`OrbitsError`] if a count fails.

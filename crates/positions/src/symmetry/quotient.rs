@@ -1,8 +1,9 @@
 //! The quotient of a board by a symmetry: a board whose points are the orbits of the symmetry. Its
 //! positions correspond to the positions that the symmetry preserves.
 //!
-//! Let g be a symmetry of a board and π a permutation of the colours. Consider the positions c with
-//! c(g v) = π c(v) for all points v, where an empty point has colour 0 and π 0 = 0. Choose a point
+//! Let g be a symmetry of a board and π a permutation of the colours. An orbit consists of a point
+//! and its images under the powers of g. Consider the positions c with c(g v) = π c(v) for all
+//! points v. Here c(v) is the colour of v, an empty point has colour 0, and π 0 = 0. Choose a point
 //! r(A) of every orbit A of g. Then the point g^i r(A) has colour π^i c(r(A)), so one colour c(A) =
 //! c(r(A)) determines the orbit. An orbit of ℓ points can have only the colours with π^ℓ c = c, and
 //! with these the position is well defined. So positions are colourings of the orbits.
@@ -30,7 +31,8 @@ use tengen_board::symmetry::Permutation;
 use tengen_board::{Board, Colour, Graph};
 use tengen_sweep::named::{NamedError, Rules};
 
-/// The orbits of a symmetry, numbered by their smallest points, which represent them.
+/// The quotient of a board by a symmetry g. Its points are the orbits of g, in the order of their
+/// smallest points. The smallest point of an orbit represents the orbit.
 #[derive(Clone, Debug)]
 pub(crate) struct Quotient {
     /// The board whose points are the orbits.
@@ -39,15 +41,16 @@ pub(crate) struct Quotient {
     pub(crate) lengths: Vec<usize>,
     /// The orbit of each point.
     orbits: Vec<usize>,
-    /// The gains of each pair of adjacent orbits A < B. A gain d says that the representative of A
-    /// is adjacent to g^d of that of B. It is below the length of B.
+    /// The gains of each pair of adjacent orbits A < B of the symmetry g. A gain is a number d such
+    /// that the representative of A is adjacent to g^d applied to the representative of B. It is
+    /// below the length of B.
     gains: BTreeMap<(usize, usize), Vec<usize>>,
 }
 
 impl Quotient {
     pub(crate) fn new(board: &Board, symmetry: &Permutation) -> Quotient {
-        // For each point: the index of its orbit, and the number of times that g is applied to the
-        // representative of the orbit to reach the point.
+        // For each point: the index of its orbit, and the number of times that the symmetry is
+        // applied to the orbit's smallest point to reach the point.
         let mut place = vec![None; board.points()];
         let mut representatives = Vec::new();
         let mut lengths = Vec::new();
@@ -63,8 +66,8 @@ impl Quotient {
                 lengths.push(moves);
             }
         }
-        // By symmetry, the edges of the representatives determine which orbits are adjacent, and
-        // their gains.
+        // By symmetry, the edges at the representatives of the orbits determine which orbits are
+        // adjacent, and their gains.
         let mut gains: BTreeMap<_, Vec<usize>> = BTreeMap::new();
         for (a, &representative) in representatives.iter().enumerate() {
             for &neighbour in board.graph().neighbours(representative) {
@@ -109,14 +112,16 @@ impl Quotient {
         numbers.into_iter().collect()
     }
 
-    /// Returns the permutation of colours restricted to the colours that some orbit can have.
+    /// Returns the permutation of colours restricted to the colours that some orbit can have: the
+    /// cycle of the colour has a length that divides the length of the orbit.
     pub(super) fn usable(&self, colours: &ColourPermutation) -> ColourPermutation {
         let cycles = self.cycles();
         colours.restricted(|cycle| cycles.iter().any(|(length, _)| length % cycle == 0))
     }
 
-    /// Returns the rules for counting positions of the quotient: the colours that each orbit can
-    /// have, and which orbits are joined.
+    /// Returns the rules for counting positions of the quotient. They give the colours that each
+    /// orbit can have, and for each pair of adjacent orbits the pairs of colours that join them
+    /// into one string.
     pub(super) fn rules(&self, colours: &ColourPermutation) -> Result<Rules, NamedError> {
         let mut rules = Rules::plain(&self.board, colours.colours())?;
         let all = 1..=colours.colours();

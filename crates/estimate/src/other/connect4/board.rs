@@ -74,8 +74,8 @@ impl Columns {
         })
     }
 
-    /// Iterates over the topmost stones of the columns, each a number with one bit set. The last
-    /// move placed one of these stones.
+    /// Iterates over the topmost stones of the columns when the points `filled` are occupied. Each
+    /// is a number with one bit set. The last move placed one of these stones.
     pub fn tops(&self, filled: u64) -> impl Iterator<Item = u64> + use<> {
         let Columns { rows, cols } = *self;
         (0..cols).filter_map(move |col| {

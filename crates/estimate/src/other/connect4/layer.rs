@@ -39,12 +39,13 @@ impl Layer {
         self.groups.values().map(Vec::len).sum()
     }
 
-    /// `true` if the layer has no position, that is, no position in which the game continues.
+    /// `true` if the layer has no position: with this number of stones every game is over.
     pub fn is_empty(&self) -> bool {
         self.groups.is_empty()
     }
 
-    /// Computes the next layer, and the number of positions with one stone more than in this layer.
+    /// Computes the next layer (the positions with one stone more in which the game is not over).
+    /// Also returns the number of positions with one stone more.
     ///
     /// This number includes mirror images and positions in which the game is over.
     ///
@@ -66,7 +67,8 @@ impl Layer {
             if !observer.go_on() {
                 return Err(ExecuteError::Cancelled);
             }
-            // During a merge the lists of a group exist twice, before repetitions are removed.
+            // While the lists of a group are merged, they exist twice: as sources and as the
+            // result, before repetitions are removed.
             let merged = block.iter().map(|&filled| self.merged(board, filled));
             let states = held + 2 * merged.sum::<usize>();
             let needed = states * size_of::<u64>();
@@ -89,7 +91,8 @@ impl Layer {
         Ok((next, count))
     }
 
-    /// Returns the sets of occupied points of the groups of the next layer, ascending.
+    /// Returns the sets of occupied points of the groups (positions with equal occupied points) of
+    /// the next layer, ascending.
     fn next_filled(&self, board: &Columns) -> Vec<u64> {
         let mut filled: Vec<u64> = (self.groups.keys())
             .flat_map(|&filled| board.moves(filled).map(move |stone| filled | stone))
@@ -110,9 +113,10 @@ impl Layer {
         sources.map(Vec::len).sum()
     }
 
-    /// Builds the group of the next layer with the occupied points `filled`.
+    /// Builds the group of the next layer for the occupied points `filled`: all its positions.
     fn group(&self, board: &Columns, filled: u64) -> Group {
-        // Only the stones of the first player are stored, so the second player's move adds none.
+        // A position is stored as the set of the first player's stones, so a move of the second
+        // player adds nothing to the set.
         let first_moves = self.stones.is_multiple_of(2);
         // If the occupied points are their own mirror image, a position and its mirror image are in
         // one group.

@@ -37,7 +37,8 @@ pub fn upper_bound(rows: usize, cols: usize) -> Result<UBig, CountError> {
     let bits = rows.checked_add(1).and_then(|bits| bits.checked_mul(cols));
     let bits = bits.filter(|&bits| bits <= MOST).ok_or_else(|| {
         CountError::unusable(format!(
-            "the bound for {rows} rows and {cols} columns is too large"
+            "the bound for {rows} rows and {cols} columns, 2^(columns * (rows + 1)), is too \
+             large: the exponent must be at most {MOST}"
         ))
     })?;
     Ok(UBig::ONE << bits)
@@ -85,11 +86,12 @@ pub fn positions_by_ply(
     })
 }
 
-/// Returns a rough lower bound on the bytes of the two largest layers of stored positions.
+/// Returns a rough lower bound on the bytes of the two largest layers. A layer has the stored
+/// positions with a given number of stones.
 ///
-/// On boards of 4 x 4 to 7 x 6 points, a fraction of 1/6 to 1/124 of the codes of [`upper_bound`]
-/// are positions. The largest layer has about a tenth of the positions, and only one of two mirror
-/// images is stored, so the divisor is 124 * 20.
+/// On boards of 4 x 4 to 7 x 6 points, a fraction of 1/6 to 1/124 of the bit patterns that
+/// [`upper_bound`] counts are positions. The largest layer has about a tenth of the positions, and
+/// only one of two mirror images is stored. So the number of bit patterns is divided by 124 * 20.
 fn bytes_at_least(board: &Columns) -> f64 {
     let codes = 2f64.powi(board.code_bits() as i32);
     codes / 124.0 / 20.0 * 2.0 * size_of::<u64>() as f64

@@ -7,10 +7,12 @@
 
 use tengen_exact::{BitTest, UBig};
 
-/// Returns an approximate base for `in_a_row` = k: 1 + 2 (1 - (1/3)^(k-1))^4 (section 5). A point
-/// is empty, or it has one of two colours, and none of the four lines of k points that begin at the
-/// point is full of its colour. The formula assumes that the four lines are independent. The value
-/// is 2.90 for k = 5.
+/// Returns an approximate base (growth of the number of positions per point) for `in_a_row` = k.
+/// It is 1 + 2 (1 - (1/3)^(k-1))^4 (*Combinatorics of Go*, section 5).
+///
+/// A point is empty, or it has one of two colours, and none of the four lines of k points that
+/// begin at the point is full of its colour. The formula assumes that the four lines are
+/// independent. The value is 2.90 for k = 5.
 pub fn naive(in_a_row: usize) -> f64 {
     let full = (1.0f64 / 3.0).powf(in_a_row as f64 - 1.0);
     1.0 + 2.0 * (1.0 - full).powi(4)
@@ -26,7 +28,7 @@ pub fn upper_bound(count: &UBig, points: usize) -> f64 {
 /// G(m, n) is the number of positions on m x n points. If G(m, n) is about A B^(m+n) L^(mn), as for
 /// Go, A and B cancel and the base L remains.
 pub fn estimate(square: &UBig, almost: &UBig, next_square: &UBig) -> f64 {
-    // 2^60 times the quotient, which is about 3.
+    // The quotient, which is about 3, times 2^60, so that it keeps its digits as an integer.
     let quotient: UBig = ((square * next_square) << 60usize) / (almost * almost);
     quotient.to_f64().value() / 2f64.powi(60)
 }

@@ -1,19 +1,21 @@
-//! Estimates the number of states of a gomoku board before counting.
+//! Estimates the number of states of a gomoku board before counting. A state describes the lines
+//! that end at the points added so far (see [`problem`](super::problem)).
 
 use super::GomokuProblem;
 use tengen_base::observer::Observer;
 use tengen_sweep::execute::{Context, ExecuteError, explore};
 use tengen_sweep::problem::Problem;
 
-/// The number of states above which states are not enumerated any more.
+/// The number of states above which states are not enumerated any more; their number is then
+/// extrapolated.
 const EXPLORED: usize = 1_000_000;
 
 /// Returns the largest number of states after any step of a count of gomoku positions, at least 1.
 ///
 /// The number is exact for boards with few states. Otherwise it is extrapolated from boards with
-/// fewer rows. Each further row is assumed to multiply the number by the factor of the last row
-/// that was explored. Half of this factor is taken if that row made columns and diagonals of
-/// `in_a_row` points possible for the first time.
+/// fewer rows. Each further row is assumed to multiply the number of states by the same factor as
+/// the last row that was explored. Half of this factor is taken if that row made columns and
+/// diagonals of `in_a_row` points possible for the first time.
 ///
 /// # Errors
 /// [`ExecuteError::Cancelled`].
@@ -52,7 +54,8 @@ fn explored_states(
     };
     let mut states = vec![problem.start()];
     let mut most = 1;
-    // In the middle of the board the numbers of states repeat, so further columns are not explored.
+    // In the middle of the board the numbers of states repeat from column to column. So only the
+    // first 2 `in_a_row` columns are explored.
     for column in 0..cols.min(in_a_row.saturating_mul(2)) {
         for step in 0..problem.steps(column) {
             states = explore::image(problem, (column, step), &states, context)?;

@@ -4,13 +4,13 @@
 //! colour in line. Lines are rows, columns and diagonals. The numbers of black and white stones are
 //! not compared (*Combinatorics of Go*, section 5).
 //!
-//! For m rows the paper suggests remembering the last four columns, which gives 3^(4m) states. The
-//! [`problem`] remembers less: for each line, the number of equal stones at its end, and only while
-//! k in a row are still possible on the line.
+//! To count the positions on m rows column by column, the paper suggests remembering the last four
+//! columns, which gives 3^(4m) states. The [`problem`] remembers less: for each line, the number of
+//! equal stones at its end, and only while k in a row are still possible on the line.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`problem`] | the statuses of lines as a [`Problem`](tengen_sweep::problem::Problem) |
+//! | [`problem`] | the ends of lines as states of a [`Problem`](tengen_sweep::problem::Problem) |
 //! | [`estimate`] | the number of states, before counting |
 //! | [`base`] | the growth of the number of positions per point |
 
@@ -54,7 +54,10 @@ pub fn positions(
     let (short, long) = (rows.min(cols), rows.max(cols));
     let points = (short.checked_mul(long)).filter(|&points| points <= tengen_board::MAX_POINTS);
     let points = points.ok_or_else(|| {
-        CountError::unusable(format!("a board of {rows} x {cols} points is too large"))
+        CountError::unusable(format!(
+            "a board of {rows} x {cols} points is too large; at most {} points are possible",
+            tengen_board::MAX_POINTS
+        ))
     })?;
     if in_a_row > long {
         return Ok(UBig::from(3u8).pow(points));
@@ -74,8 +77,8 @@ pub fn positions(
     let problem = problem.ok_or_else(|| {
         CountError::exceeds(bytes, options.machine.memory as f64, |bytes, memory| {
             format!(
-                "a board of {rows} x {cols} points has about {states:.1e} states, which need \
-                 {bytes} of memory, but {memory} are allowed"
+                "the count for a board of {rows} x {cols} points has about {states:.1e} states, \
+                 which need {bytes} of memory, but {memory} are allowed"
             )
         })
     })?;

@@ -1,9 +1,9 @@
 //! Gomoku as a counting problem: the states are the statuses of the lines that reach the frontier.
 //!
-//! The board is swept column by column, downwards. A line with points on both sides of the frontier
-//! has a *status*: the colour and number of the stones at its end. The status is 0 if the last
-//! swept point of the line is empty, or if too few points remain for k in a row. Every status is
-//! one field of a key:
+//! The board is swept column by column, downwards. Lines are rows, columns and diagonals. A line
+//! with points on both sides of the frontier has a *status*: the colour and number of the stones at
+//! the end of its swept part. The status is 0 if the last swept point of the line is empty, or if
+//! too few points remain for k in a row. A state is a key, in which every status is one field:
 //!
 //! ```text
 //!   . . . . .          rows           field row
@@ -43,8 +43,8 @@ struct Line {
 }
 
 impl GomokuProblem {
-    /// Creates the problem of a board, or returns `None` if the statuses of its lines do not fit
-    /// into 128 bits.
+    /// Creates the problem of a board, or returns `None` if a state does not fit into 128 bits. A
+    /// state has a field for each row, column or diagonal that crosses the frontier.
     ///
     /// # Panics
     /// Panics if there are no rows or columns, or `in_a_row` is 0 or above 2^63.
@@ -80,11 +80,11 @@ impl GomokuProblem {
         ]
     }
 
-    /// Returns the state itself if its lowest nonzero field is black, and the state with all
-    /// colours exchanged if it is white.
+    /// Returns the state itself if its lowest nonzero field (the status of a line) is black, and
+    /// the state with all colours exchanged if it is white.
     fn canonical(&self, key: u128) -> u128 {
         let any = (1..self.bits).fold(0, |any, bit| any | key >> bit) & self.colours;
-        // Swap the colours of all nonzero statuses if the lowest one is white.
+        // Swap the colours of all nonzero fields (statuses of lines) if the lowest one is white.
         let lowest = any & any.wrapping_neg();
         if key & lowest == 0 { key } else { key ^ any }
     }
@@ -119,7 +119,7 @@ impl Problem for GomokuProblem {
     ) -> i64 {
         let field = (1u128 << self.bits) - 1;
         let lines = self.lines(column, step);
-        // An empty point sets the statuses of all four lines to 0.
+        // An empty point sets the statuses of all four lines through the point to 0.
         let empty = (lines.iter()).fold(*state, |key, line| key & !(field << line.shift));
         emit(self.canonical(empty), 1);
         let mut illegal = 0;
@@ -132,7 +132,7 @@ impl Problem for GomokuProblem {
                 let stones = before as usize + 1;
                 if stones >= self.in_a_row {
                     next = None;
-                // Keep the status only if enough points remain for k in a row.
+                // Keep the line's status only if enough points remain for k in a row.
                 } else if stones + line.to_come >= self.in_a_row {
                     let status = (stones as u128) << 1 | colour;
                     next = next.map(|key| key | status << line.shift);
@@ -155,7 +155,8 @@ impl Problem for GomokuProblem {
 mod tests {
     use super::*;
 
-    /// Checks that two lines that both cross the frontier have different fields of the key.
+    /// Checks that two lines that both cross the frontier have different fields of the key (the
+    /// state as an integer).
     #[test]
     fn fields_are_free_when_they_are_taken() {
         for rows in 1..8 {
