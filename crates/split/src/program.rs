@@ -1,16 +1,19 @@
 //! Programs: the effect of a phase on the counts for one pattern of the spectator, as flat lists of
-//! additions.
+//! additions. In a phase one half of the border is advanced; the other half, the *spectator*, keeps
+//! its *pattern* of letters.
 //!
 //! - Entry: [`Program::new`].
 //! - Invariant: no two blocks of a segment (some consecutive steps) write the same words, and no
 //!   block reads words that another one writes.
 //! - Cost: memory proportional to the transitions of the step tables; making all programs takes
-//!   about as long as a column.
+//!   about as long as advancing a column.
 //!
-//! All patterns of a class share one program, which is computed from the step tables. It is run on
-//! *rows*: the counts for one half-state of the half that advances. The slots of a row lie one
-//! after the other in lines of eight words. So a transition without effect on the spectator adds
-//! whole rows, and its entry is a list of line numbers with a common length.
+//! All patterns of a class (patterns that a phase treats alike) share one program, which is
+//! computed from the step tables. It is run on *rows*: the counts for one half-state of the half
+//! that advances. A row has a *slot* for each way to combine the spectator's marked stones into
+//! strings. The slots of a row lie one after the other in lines of eight words. So a transition
+//! without effect on the spectator adds whole rows, and its entry is a list of line numbers with a
+//! common length.
 //!
 //! ```text
 //!   step   = run* END  pairs(add)  pairs(subtract)
@@ -20,14 +23,13 @@
 //! ```
 //!
 //! Places of lines and words are counted from the beginning of the block, with one exception. If
-//! another segment follows, the targets of a segment's last step are counted from the beginning of
-//! the stage.
+//! another segment follows, the target rows of a segment's last step are counted from the beginning
+//! of the stage (the rows after that step).
 //!
-//! # Shares
-//! Blocks (rows that agree outside the segment's cells) are independent: each reads its own rows,
-//! and each row after the segment is written by one block ([tables](super::tables)). So a segment
-//! is cut into *shares* of several blocks. Several threads can make and run shares at the same
-//! time; they wait for each other between segments.
+//! # Shares Blocks (rows that agree outside the segment's cells) are independent: each reads its
+//! own rows, and each row after the segment is written by one block ([tables](super::tables)). So a
+//! segment is cut into *shares* of several blocks. Several threads can make and run shares at the
+//! same time; they wait for each other between segments.
 //!
 //! ```text
 //!   segment 0   [ share 0: blocks 0, 1, 2 | share 1: blocks 3, 4 | ... ]
@@ -43,12 +45,13 @@ use super::tables::PhaseTables;
 use super::threads::try_map_with;
 use std::ops::Range;
 
-/// A block of a segment.
+/// A block of a segment: the rows that agree outside the cells that the segment replaces.
 #[derive(Clone, Debug)]
 pub(super) struct Block {
     /// The range of the block's rows in [`Share::loads`], if the segment is the first of the phase.
     pub(super) loads: Range<usize>,
-    /// First line of the block's input in the rows between segments, if the segment is a later one.
+    /// First line of the block's input in the memory for rows between segments, if the segment is a
+    /// later one.
     pub(super) input: usize,
     /// The range of the block's steps in [`Share::starts`].
     pub(super) steps: Range<usize>,
@@ -56,13 +59,13 @@ pub(super) struct Block {
     pub(super) stores: Range<usize>,
 }
 
-/// Some neighbouring blocks of a segment, with their code.
+/// Some neighbouring blocks of a segment, with their code. One thread runs a share.
 #[derive(Default)]
 pub(super) struct Share {
     pub(super) blocks: Vec<Block>,
     /// Index in `code` of each step of each block.
     pub(super) starts: Vec<usize>,
-    /// The code of all steps.
+    /// The code of all steps of all blocks.
     pub(super) code: Vec<u32>,
     /// Rows that are read from the vector.
     pub(super) loads: Vec<Transfer>,
@@ -72,7 +75,7 @@ pub(super) struct Share {
 
 /// The program of a phase for the spectators of one class.
 pub(super) struct Program {
-    /// Words per slot.
+    /// Number of words of a slot (a way in which the spectator's marked stones form strings).
     pub(super) width: usize,
     /// The shares of each segment.
     pub(super) segments: Vec<Vec<Share>>,
@@ -80,22 +83,22 @@ pub(super) struct Program {
     pub(super) size: Size,
 }
 
-/// The threads that make a program.
+/// The threads that make a program, and how the work is cut.
 pub(super) struct Makers<'a> {
     /// Number of threads, which share the work.
     pub(super) threads: usize,
-    /// Smallest number of lines of a share of a segment, or `None` if segments are not cut into
-    /// shares.
+    /// Smallest number of lines (of eight words) of a share of a segment, or `None` if segments are
+    /// not cut into shares.
     pub(super) shares: Option<u32>,
-    /// Is called now and then; returns `false` to stop.
+    /// A function that is called now and then; it returns `false` to stop.
     pub(super) go_on: &'a (dyn Fn() -> bool + Sync),
 }
 
 /// Largest number of shares of a segment. There are many shares for each thread.
 const SHARES: u32 = 1 << 10;
 
-/// Cuts the blocks of a stage into ranges of neighbours, each of at least `least` lines if
-/// possible.
+/// Cuts the blocks of a stage into ranges of neighbouring blocks, each range of at least `least`
+/// lines if possible.
 fn cut(stage: &Placed<'_>, least: u32) -> Vec<Range<usize>> {
     let mut all = Vec::new();
     let (mut begin, mut lines) = (0, 0);
@@ -110,7 +113,7 @@ fn cut(stage: &Placed<'_>, least: u32) -> Vec<Range<usize>> {
     all
 }
 
-/// The data from which shares are made.
+/// The data from which the shares of a program are made.
 struct Plan<'a, L, S> {
     tables: &'a PhaseTables,
     class: &'a Class,
@@ -125,8 +128,8 @@ impl Program {
     /// Makes the program of a phase for a class of spectators.
     ///
     /// `k` is the number of primes, `width` the number of words of a slot. `load` and `store` give
-    /// the places of the rows of the first and the last stage in the vector. `odd` is `true` for
-    /// rows of the last stage with an odd number of strings.
+    /// the places in the vector of the rows (half-states) of the first and the last stage. `odd` is
+    /// `true` for each row of the last stage with an odd number of strings.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop.
@@ -172,7 +175,7 @@ where
     L: Fn(usize) -> Spot + Sync,
     S: Fn(usize) -> Spot + Sync,
 {
-    /// Makes the shares of all segments, on several threads.
+    /// Makes the shares (ranges of blocks) of all segments, on several threads.
     fn segments(&self, makers: &Makers<'_>) -> Result<Vec<Vec<Share>>, Stopped> {
         let mut all = Vec::new();
         for (number, steps) in self.tables.segments.iter().enumerate() {
@@ -197,7 +200,7 @@ where
         Ok(segments)
     }
 
-    /// Makes the share of some blocks of a segment.
+    /// Makes the share that consists of the given blocks of a segment.
     fn share(
         &self,
         number: usize,
@@ -248,7 +251,8 @@ where
                 stores: stores..share.stores.len(),
             });
         }
-        // Programs may stay in the cache for a long time, so spare capacity is returned.
+        // Programs may stay in the cache for a long time, so spare capacity of the lists is
+        // returned.
         share.blocks.shrink_to_fit();
         share.starts.shrink_to_fit();
         share.code.shrink_to_fit();

@@ -1,5 +1,6 @@
-//! Cache of programs. A program is the code of a phase for one class of spectators. It is made when
-//! it is first needed ([`compile`](super::compile)), and kept if the memory limit allows.
+//! Cache of programs. A program is the code of a phase for one class of spectators, patterns of the
+//! half of the border that is not advanced. It is made when it is first needed
+//! ([`compile`](super::compile)), and kept if the memory limit allows.
 //!
 //! - Invariant: a program that a thread uses stays in memory until its last user drops it, whether
 //!   the cache keeps it or not.
@@ -39,8 +40,8 @@ impl Programs {
         }
     }
 
-    /// Returns the grouping of a class: how many of its patterns are processed together. `found`
-    /// computes it at the first call.
+    /// Returns the grouping of a class of spectators: how many of its patterns are processed
+    /// together. `found` computes it at the first call.
     pub(super) fn grouping(&self, class: usize, found: impl FnOnce() -> Grouping) -> Grouping {
         *self.groupings[class].get_or_init(found)
     }
