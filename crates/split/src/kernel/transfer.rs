@@ -1,9 +1,11 @@
 //! Transfers of rows to and from the vector.
 //!
-//! Entry: [`load`] and [`store`]. A row has the counts of one half-state of the active half, with
-//! all slots of the spectator that belong to it. The elements of a row are far apart in the vector,
-//! but lie in whole lines in working memory, called *scratch* here. A [`Transfer`] has the places
-//! of a row in both. Cost: each element of the vector is read once and written once per phase.
+//! Entry: [`load`] and [`store`]. A row has the counts of one half-state of the active half of the
+//! border. It has one count for each slot of the other half, the spectator, with the same stack. (A
+//! *slot* is a way to combine marked stones into strings.) The elements (counts) of a row are far
+//! apart in the vector, but lie in whole lines in working memory, called *scratch* here. A
+//! [`Transfer`] has the places of a row in both. Cost: each element of the vector is read once and
+//! written once per phase.
 //!
 //! # Safety
 //! The functions that read or write rows have these conditions. The comments on `unsafe` blocks
@@ -37,7 +39,7 @@ pub(in super::super) struct Buffer<'a> {
     pub(in super::super) starts: &'a [u64],
 }
 
-/// The buffers that a phase reads and writes; they may be the same.
+/// The buffers (parts of the vector) that a phase reads and writes; they may be the same.
 #[derive(Clone, Copy)]
 pub(in super::super) struct Buffers<'a> {
     pub(in super::super) read: Buffer<'a>,
@@ -45,15 +47,16 @@ pub(in super::super) struct Buffers<'a> {
 }
 
 impl Buffer<'_> {
-    /// Returns the address of an element of `k` words.
+    /// Returns the address of the element with this number in the buffer, an element having `k`
+    /// words.
     #[inline(always)]
     pub(in super::super) fn at(&self, element: usize, k: usize) -> *mut u64 {
         let bytes = element.wrapping_mul(k * size_of::<u64>());
         std::ptr::with_exposed_provenance_mut(self.base.wrapping_add(bytes))
     }
 
-    /// Returns the number, in the buffer, of a row's element for a pattern and a slot. The pattern
-    /// is given by its rank in its class.
+    /// Returns the number, in the buffer, of a row's element for a pattern and a slot of the
+    /// spectator. The pattern is given by its rank (number) in its class.
     ///
     /// # Safety
     /// The transfer's place must be in a chunk of this buffer.
@@ -68,7 +71,8 @@ impl Buffer<'_> {
 }
 
 /// Returns the first line, the first slot and the number of slots of each of the two parts of a
-/// row: slots without an open end, and slots with one.
+/// row. The parts are the slots without an open end (an open string at the split), and the slots
+/// with one.
 ///
 /// A part without slots may have no place in the vector. Pointers to it are computed with wrapping
 /// arithmetic, and are not used.
@@ -89,7 +93,7 @@ pub(super) const AHEAD: usize = 6;
 /// elements are far apart.
 pub(super) const FAR_AHEAD: usize = 96;
 
-/// Prefetches the first slot of a row, for each pattern of the chunk.
+/// Prefetches the first slot of a row from the vector, for each pattern of the chunk.
 #[inline(always)]
 pub(super) unsafe fn prefetch(transfer: &Transfer, chunk: &Chunk, buffer: &Buffer<'_>) {
     #[cfg(target_arch = "x86_64")]
@@ -169,7 +173,7 @@ unsafe fn lines<V: Line>(from: *const u64, words: usize) -> V {
     }
 }
 
-/// Reads a row whose slots are lines.
+/// Reads a row whose slots are lines, since an element has eight words.
 #[inline(always)]
 unsafe fn load_lines<V: Line>(
     transfer: &Transfer,
@@ -195,7 +199,7 @@ unsafe fn load_lines<V: Line>(
     }
 }
 
-/// Writes a row whose slots are lines.
+/// Writes a row whose slots are lines, since an element has eight words.
 #[inline(always)]
 unsafe fn store_lines<V: Line>(
     transfer: &Transfer,
@@ -221,7 +225,8 @@ unsafe fn store_lines<V: Line>(
     }
 }
 
-/// Reads a row whose slots have elements of `K` words (1, 2 or 4) from several patterns.
+/// Reads a row whose slots have elements of `K` words (1, 2 or 4) from several patterns of the
+/// spectator.
 #[inline(always)]
 unsafe fn load_parts<V: Line, const K: usize>(
     transfer: &Transfer,
@@ -271,7 +276,8 @@ unsafe fn load_parts<V: Line, const K: usize>(
     }
 }
 
-/// Writes a row whose slots have elements of `K` words (1, 2 or 4) from several patterns.
+/// Writes a row whose slots have elements of `K` words (1, 2 or 4) from several patterns of the
+/// spectator.
 #[inline(always)]
 unsafe fn store_parts<V: Line, const K: usize>(
     transfer: &Transfer,
@@ -314,8 +320,8 @@ unsafe fn store_parts<V: Line, const K: usize>(
     }
 }
 
-/// Reads a row whose slots have elements of `K` words (3, 5 or 6) from several patterns, without
-/// gaps.
+/// Reads a row whose slots have elements of `K` words (3, 5 or 6) from several patterns of the
+/// spectator, one after the other without gaps.
 #[inline(always)]
 unsafe fn load_dense<V: Line, const K: usize>(
     transfer: &Transfer,
@@ -357,8 +363,8 @@ unsafe fn load_dense<V: Line, const K: usize>(
     }
 }
 
-/// Writes a row whose slots have elements of `K` words (3, 5 or 6) from several patterns, without
-/// gaps.
+/// Writes a row whose slots have elements of `K` words (3, 5 or 6) from several patterns of the
+/// spectator, one after the other without gaps.
 #[inline(always)]
 unsafe fn store_dense<V: Line, const K: usize>(
     transfer: &Transfer,
@@ -392,7 +398,7 @@ unsafe fn store_dense<V: Line, const K: usize>(
 }
 
 /// Adds the counts of a row to the sums of the states with an even and with an odd number of
-/// strings.
+/// strings of marked stones.
 #[inline(always)]
 pub(super) unsafe fn total<V: Line>(
     transfer: &Transfer,
