@@ -42,14 +42,14 @@ pub(super) struct Task {
 pub(super) struct Job<'a> {
     pub(super) phase: usize,
     pub(super) buffers: Buffers<'a>,
-    /// For scattered tiles: the number of the tile to which each entry of a buffer's `starts`
-    /// refers, and the number of tiles. Otherwise `None`.
+    /// If the tiles of the vector are scattered: the number of the tile to which each entry of a
+    /// buffer's `starts` refers, and the number of tiles. Otherwise `None`.
     pub(super) tiles: Option<(&'a [u32], usize)>,
     pub(super) watch: &'a dyn Watch,
     k: usize,
     primes: Primes,
-    /// In the last phase of a column: for each class of spectators, `true` for each slot with an
-    /// odd number of closed strings. Otherwise `None`.
+    /// In the last phase of a column: for each class of spectators, `true` for each slot (a way to
+    /// form strings) with an odd number of closed strings. Otherwise `None`.
     odd: Option<&'a [Vec<bool>]>,
     /// The sums and checksums of all finished tasks, and the checksums of each tile.
     totals: Mutex<(Sums, Tally, Vec<Tally>)>,
@@ -133,10 +133,10 @@ impl Split {
     /// If the unit belongs to another board, or the words have no room for it.
     pub(super) fn buffer<'u>(&self, unit: &'u Unit, words: &'u mut Words) -> Buffer<'u> {
         let same = unit.starts.len() == self.layout.starts.len() && unit.of == self.layout.len();
-        assert!(same, "a unit of another board");
+        assert!(same, "expected a unit of this engine's board");
         let words = words.words_mut();
         let fits = unit.elements as usize * self.k <= words.len();
-        assert!(fits, "a unit has its place");
+        assert!(fits, "expected words with room for the unit");
         Buffer {
             base: words.as_mut_ptr().expose_provenance(),
             starts: &unit.starts,
@@ -166,9 +166,9 @@ impl Split {
         assert_eq!(
             unit.advanced,
             self.advanced(unit.phase),
-            "a unit for another phase"
+            "expected a unit of a phase that advances its half"
         );
-        assert!(self.cut.is_none(), "programs for tiles that are apart");
+        assert!(self.cut.is_none(), "expected an engine without a cut");
         let buffer = self.buffer(unit, words);
         let buffers = Buffers {
             read: buffer,

@@ -107,7 +107,10 @@ impl Split {
         primes: &[u64],
         watch: &dyn Watch,
     ) -> Result<(Totals, Vec<Tally>), Stopped> {
-        assert!(self.cut.is_some(), "programs for a vector in one piece");
+        assert!(
+            self.cut.is_some(),
+            "expected an engine with a cut into tiles"
+        );
         let sizes = grid.unit_sizes(self, advanced, number);
         let words = sizes.iter().map(|&size| size as usize * self.k);
         assert!(words.clone().eq(after.iter().map(|tile| tile.len())));

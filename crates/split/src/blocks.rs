@@ -16,9 +16,10 @@
 //!   Upper  2 [ tile  | tile  | tile  ]   The two phases add a column of the board.
 //! ```
 //!
-//! A phase advances one half of the border, `Upper` or `Lower`, by a column. This module does no
-//! input or output and has no clock. Between two phases every tile goes from a unit of one half to
-//! a unit of the other half: [`Blocks::pack`] computes how to send tiles in few messages.
+//! A phase advances one half of the border by a column: `Upper`, above the split, or `Lower`. This
+//! module does no input or output and has no clock. Between two phases every tile goes from a unit
+//! of one half to a unit of the other half: [`Blocks::pack`] computes how to send tiles in few
+//! messages.
 //!
 //! The words of a tile depend on the [layout](LAYOUT), the shape of the board, the number of primes
 //! at a time and the cut into units. [`Blocks::fingerprint`] is a hash of these.
@@ -198,7 +199,7 @@ impl Blocks {
     ) -> Result<Blocks, Stopped> {
         assert!(
             shape.has_files(),
-            "a column is U and then D, of two colours"
+            "expected a board with two colours, on the square or the triangular lattice"
         );
         let split = Split::new(shape, k, threads, observer)?;
         Ok(Blocks::of(split, unit))

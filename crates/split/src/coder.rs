@@ -127,7 +127,8 @@ impl Coder<'_> {
                 continue;
             }
             let mut both = [Vec::new(), Vec::new()];
-            // A source row counts for this part if it has the part and its condition holds there.
+            // A source row is added to this part (the slots with or without an open end) if it has
+            // the part and its condition holds there.
             for special in plain {
                 // Conditions on the end cell (the spectator's cell at the split) hold for all slots
                 // if that cell is not marked.

@@ -102,8 +102,7 @@ impl Split {
     ) -> Result<Arc<Program>, Stopped> {
         let programs = &self.phases[phase].programs;
         let mut kept = lock(&programs.classes[class]);
-        // A program that does not fit into the cache lives as long as some thread uses it, and is
-        // shared until then.
+        // A program that does not fit into the cache lives as long as some thread uses it.
         if let Some(program) = kept.stays.clone().or_else(|| kept.goes.upgrade()) {
             return Ok(program);
         }

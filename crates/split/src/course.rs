@@ -73,11 +73,11 @@ pub(super) struct Step {
 pub(super) struct Phase {
     pub(super) advanced: Advanced,
     pub(super) steps: Vec<Step>,
-    /// The range of steps of each segment (steps that are executed together).
+    /// The range of steps of each segment: steps that are executed together.
     pub(super) segments: Vec<Range<usize>>,
     /// For each stage (number of steps done), `true` if the two cells at the split do not touch.
     pub(super) staggered: Vec<bool>,
-    /// `true` if this phase is the last of its column.
+    /// `true` if this phase is the last phase of its column of the board.
     pub(super) ends: bool,
     /// `true` if the next phase advances U.
     pub(super) before_upper: bool,

@@ -122,7 +122,7 @@ pub struct Needs {
 }
 
 impl Split {
-    /// Makes the tables of an engine.
+    /// Makes the tables of an engine for a board, with `k` primes at a time.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop.
@@ -304,7 +304,7 @@ impl Split {
     /// Computing them takes a while on boards with many rows: see [`Split::weigh`].
     pub fn needs(&self, k: usize) -> Needs {
         let found = self.weigh(k, &Silent);
-        found.expect("nobody says stop")
+        found.expect("the observer never asks to stop")
     }
 
     /// Returns the memory and work of a column like [`Split::needs`], with an observer that can

@@ -74,11 +74,14 @@ pub enum Geometry {
 pub(super) struct Beside {
     /// At most two cells of the half that is advanced, by their distance from the split.
     pub(super) cells: [Option<usize>; 2],
-    /// The letter of the spectator's cell at the split, if the new cell touches it.
+    /// The letter of the cell at the split in the spectator (the half that is not advanced), if the
+    /// new cell touches it.
     pub(super) end: Option<Letter>,
-    /// `true` if the cell that is replaced touched the spectator's cell at the split, too.
+    /// `true` if the cell that is replaced touched the spectator's cell at the split, too. The
+    /// spectator is the half that is not advanced.
     pub(super) end_touched: bool,
-    /// The letter of the spectator's cell at the far end, if the new cell touches it.
+    /// The letter of the outermost cell of the spectator (the half that is not advanced), if the
+    /// new cell touches it.
     pub(super) far: Option<Letter>,
 }
 
@@ -87,11 +90,12 @@ pub(super) struct Beside {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Met {
     cells: [Option<usize>; 2],
-    /// `true` if the new cell touches the spectator's cell at the split.
+    /// `true` if the new cell touches the cell at the split of the spectator (the half that is not
+    /// advanced).
     pub(super) end: bool,
     end_touched: bool,
-    /// `true` if the new cell touches the spectator's cell at the far end; never together with
-    /// `end`.
+    /// `true` if the new cell touches the outermost cell of the spectator (the half that is not
+    /// advanced); never together with `end`.
     pub(super) far: bool,
 }
 
@@ -172,7 +176,7 @@ impl Geometry {
                 end_touched: true,
                 far: false,
             },
-            Geometry::Bricks(_) => unreachable!("brick walls have an order of their own"),
+            Geometry::Bricks(_) => unreachable!("`bricks::order` gives the cells of brick walls"),
         }
     }
 
@@ -218,7 +222,10 @@ impl Met {
             end_touched: false,
             far: false,
         };
-        assert!(cells.next().is_none(), "more cells than are beside one");
+        assert!(
+            cells.next().is_none(),
+            "a new cell touches at most two cells of its half"
+        );
         met
     }
 

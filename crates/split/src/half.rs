@@ -139,13 +139,15 @@ pub(super) enum Operation {
 pub(super) enum Condition {
     /// All spectators.
     Always,
-    /// Spectators with a marked end cell whose string is closed.
+    /// Spectators with a marked end cell (at the split) whose string is closed (in the spectator
+    /// only).
     EndClosed,
-    /// Spectators with a marked end cell whose string is open.
+    /// Spectators with a marked end cell (at the split) whose string is open (in both halves).
     EndOpen,
-    /// Spectators with a marked far cell whose string is closed.
+    /// Spectators with a marked far cell (the outermost) whose string is closed (in the spectator
+    /// only).
     FarClosed,
-    /// Spectators with a marked far cell whose string is open.
+    /// Spectators with a marked far cell (the outermost) whose string is open (in both halves).
     FarOpen,
 }
 
@@ -183,7 +185,10 @@ impl Half {
         (path, guarded): (bool, bool),
         asking: &Asking<'_>,
     ) -> Result<Vec<Half>, Stopped> {
-        assert!((1..=MAX_HALF).contains(&len), "half of {len} cells");
+        assert!(
+            (1..=MAX_HALF).contains(&len),
+            "expected 1 to {MAX_HALF} cells, found {len}"
+        );
         let mut all = Vec::new();
         let start = Half {
             colours,

@@ -76,9 +76,9 @@ pub(super) struct Halves<'a> {
 /// for one pattern (sequence of letters) of U and one of D.
 #[derive(Clone, Copy, Default, Debug)]
 struct Tiles {
-    /// Place of the first tile in the chunk, in elements.
+    /// Place of the first tile in the chunk, in elements (counts of states).
     start: u64,
-    /// Distance from one tile to the next, in elements.
+    /// Distance between the tiles of two neighbouring patterns of the class of U, in elements.
     stride: u64,
 }
 

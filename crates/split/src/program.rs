@@ -26,10 +26,11 @@
 //! another segment follows, the target rows of a segment's last step are counted from the beginning
 //! of the stage (the rows after that step).
 //!
-//! # Shares Blocks (rows that agree outside the segment's cells) are independent: each reads its
-//! own rows, and each row after the segment is written by one block ([tables](super::tables)). So a
-//! segment is cut into *shares* of several blocks. Several threads can make and run shares at the
-//! same time; they wait for each other between segments.
+//! # Shares
+//! Blocks (rows that agree outside the segment's cells) are independent: each reads its own rows,
+//! and each row after the segment is written by one block ([tables](super::tables)). So a segment
+//! is cut into *shares* of several blocks. Several threads can make and run shares at the same
+//! time; they wait for each other between segments.
 //!
 //! ```text
 //!   segment 0   [ share 0: blocks 0, 1, 2 | share 1: blocks 3, 4 | ... ]
@@ -73,7 +74,7 @@ pub(super) struct Share {
     pub(super) stores: Vec<Transfer>,
 }
 
-/// The program of a phase for the spectators of one class.
+/// The program of a phase for one class of spectators: patterns of the half that is not advanced.
 pub(super) struct Program {
     /// Number of words of a slot (a way in which the spectator's marked stones form strings).
     pub(super) width: usize,

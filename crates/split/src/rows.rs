@@ -61,17 +61,17 @@ pub(super) struct Spot {
     /// are written once and read twice, or the reverse, are tallied once. So the checksums of the
     /// words written and of the words read agree.
     pub(super) tallied: bool,
-    /// `true` if the counts at the further places are added to the tally.
+    /// `true` if the counts at the further places are added to the tally, a checksum.
     pub(super) again_tallied: bool,
     /// `true` if another row with the same counts is written to the same places, instead of this
     /// row.
     pub(super) twin: bool,
 }
 
-/// Memory and work of the program of a class, computed without making the program.
+/// Memory and work of the program of a class of spectators, computed without making the program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Size {
-    /// Number of lines of the largest stage of a block.
+    /// Number of lines of the largest stage of a block: the rows of a block after some steps.
     pub(super) scratch: u64,
     /// Number of lines of all rows between two segments of steps, for the largest such stage.
     pub(super) boundary: u64,
@@ -187,7 +187,7 @@ impl<'a> Placed<'a> {
             let span = spans.of(shape);
             let more = lines(span.closed, width) + lines(span.open, width);
             next += more;
-            assert!(next < 1 << 29, "words of a chunk have numbers of 32 bits");
+            assert!(next < 1 << 29, "expected rows of less than 2^29 lines");
         }
         starts.push(next);
         Placed {

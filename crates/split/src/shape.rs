@@ -28,7 +28,8 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// Returns the shape of a board with two colours that is fastest by measurement.
+    /// Returns the shape (split of the border, and segments) of a board with two colours that is
+    /// fastest by measurement.
     pub fn of(geometry: Geometry, rows: usize, guarded: [bool; 2]) -> Shape {
         let cells = geometry.cells(rows);
         // On a ring, D touches the cells at both ends of U in two different steps, so D needs at

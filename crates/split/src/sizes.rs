@@ -86,7 +86,7 @@ struct Walk {
     /// before the last one begin no open string of any colour.
     to_open: [Vec<u128>; Letter::MAX_COLOURS],
     /// `to_end[n]` is the number of ways to fill the next n cells, if these are the rest of the
-    /// half, so that they begin no open string.
+    /// half, so that they begin no open string. (Such a string would reach into the other half.)
     to_end: Vec<u128>,
 }
 
@@ -523,7 +523,7 @@ mod tests {
 
     #[test]
     fn the_longest_halves_can_be_counted_and_longer_ones_are_refused() {
-        // There are slightly more states than valid border states in Combinatorics of Go.
+        // There are slightly more states than valid border states in *Combinatorics of Go*.
         for rows in [12, 19, 24] {
             let valid = tengen_states::border::valid_classes(rows).unwrap();
             let most = *valid.iter().max().unwrap() as f64;
@@ -537,10 +537,10 @@ mod tests {
         }
     }
 
-    /// Compares the number of elements with three colours with the number of border states in the
-    /// middle of a column.
+    /// Compares the number of elements (counts of states) with three colours with the number of
+    /// border states in the middle of a column.
     ///
-    /// A prototype counted the border states up to permutations of the colours; the numbers are
+    /// A prototype counted the border states up to permutations of the colours; their numbers are
     /// given to three digits.
     #[test]
     fn three_colours_have_a_few_more_elements_than_there_are_border_states() {

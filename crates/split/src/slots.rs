@@ -41,7 +41,7 @@ pub const LANES: [usize; 7] = [1, 2, 3, 4, 5, 6, 8];
 /// If `k` is not in [`LANES`].
 pub(super) fn place(k: usize) -> usize {
     let found = LANES.iter().position(|&lanes| lanes == k);
-    found.unwrap_or_else(|| panic!("lines of {k} primes"))
+    found.unwrap_or_else(|| panic!("expected a number of primes in {LANES:?}, found {k}"))
 }
 
 /// Returns the number of lines of words after which the sequence of the primes of the words

@@ -9,12 +9,12 @@
 //! - Cost: a map entry for each half-state when a set is made; a table look-up for each operation
 //!   on a slot.
 //!
-//! While one half is advanced, the letters of the spectator, its *pattern*, do not change. Only the
-//! strings of its marked *runs* (maximal sequences of neighbouring marked stones of one colour) are
-//! closed, opened and merged. The *word* of a pattern is the list of colours of its marked runs. So
-//! the effect of an operation depends only on the word, and on whether the end cell, the cell at
-//! the split, is marked. On rings (borders of cylinders) it also depends on whether the far cell,
-//! the outermost one, is marked.
+//! While one half is advanced, the letters of the spectator, its *pattern*, do not change. The
+//! *word* of a pattern is the list of colours of its marked *runs* (maximal sequences of
+//! neighbouring marked stones of one colour). Only the strings of the runs are closed, opened and
+//! merged. So the effect of an operation depends only on the word, and on whether the end cell, the
+//! cell at the split, is marked. On rings (borders of cylinders) it also depends on whether the far
+//! cell, the outermost one, is marked.
 //!
 //! Patterns are in one *class* if they agree in their word and the letter of the end cell, and on
 //! rings in the letter of the far cell. They must also agree in the [order](super::colours) in
@@ -99,11 +99,12 @@ struct Slot {
 pub(super) struct Row {
     /// Class of the half-state's pattern.
     pub(super) class: usize,
-    /// Rank of the pattern: its number among the patterns of the class.
+    /// Rank of the pattern (sequence of letters): its number among the patterns of the class.
     pub(super) rank: u32,
     /// Stack of the half-state.
     pub(super) stack: Stack,
-    /// Number of the half-state's slot, counted from the first slot with this stack.
+    /// Number of the half-state's slot (how its marked stones form strings), counted from the first
+    /// slot with this stack.
     pub(super) slot: u32,
 }
 
@@ -488,7 +489,10 @@ fn canonical(letters: &[Letter], permutations: &[Permutation], colours: u8) -> V
         let mut sorted = (0..).zip(&order);
         sorted.all(|(number, &colour)| permutation.of_colour(colour) == number)
     };
-    let permutation = permutations.iter().find(sorts).expect("they are all there");
+    let permutation = permutations
+        .iter()
+        .find(sorts)
+        .expect("all permutations are listed");
     let letters = letters.iter();
     letters
         .map(|&letter| permutation.of_letter(letter))

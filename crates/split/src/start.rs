@@ -40,7 +40,8 @@ type Shown = Option<(Letter, bool)>;
 struct First<'a> {
     half: &'a Half,
     row: &'a Row,
-    /// The ways in which runs of the half-state may continue across the split and the far end.
+    /// The ways in which runs (neighbouring marked stones) of the half-state may continue across
+    /// the split and the far end.
     ways: Vec<Crossing>,
     is_one_run: bool,
 }
@@ -101,7 +102,7 @@ impl Split {
         primes: &[u64],
         watch: &dyn Watch,
     ) -> Result<Totals, Stopped> {
-        assert_eq!(unit.advanced, Advanced::Upper, "a unit of chunks");
+        assert_eq!(unit.advanced, Advanced::Upper, "expected a unit of chunks");
         assert_eq!(primes.len(), self.k);
         let buffer = self.buffer(unit, words);
         let before = self.shape().geometry.begins_before();

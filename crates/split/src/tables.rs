@@ -133,15 +133,16 @@ pub(super) struct Gather {
     pub(super) to: u32,
     /// Index in [`StepTable::sources`] of the first plain source (a row that is added as a whole).
     pub(super) sources: u32,
-    /// Number of source rows that are added as a whole (*plain* sources); they have the shape
-    /// (stack and end) of the target. At most [`MOST_SOURCES`].
+    /// Number of plain source rows that are added; plain rows are added or subtracted as a whole,
+    /// and have the shape (stack and end) of the target. At most [`MOST_SOURCES`].
     pub(super) plus: u8,
-    /// Number of plain source rows that are subtracted; in the list they follow the added ones.
+    /// Number of plain source rows (added or subtracted as a whole) that are subtracted; in the
+    /// list they follow the added ones.
     pub(super) minus: u8,
     /// Index in [`StepTable::specials`] of the first special source (a row that is not added as a
     /// whole).
     pub(super) specials: u32,
-    /// Number of special sources.
+    /// Number of special sources (rows that are not added as a whole).
     pub(super) special: u16,
     /// `true` if some special source adds whole lines of words: all slots without an open end, all
     /// slots with one, or both. A slot has an open end if the string of the spectator's cell at the
@@ -171,7 +172,7 @@ pub(super) struct StepTable {
     pub(super) blocks: Vec<u32>,
     /// Plain source rows, which are added as a whole.
     pub(super) sources: Vec<u32>,
-    /// Special source rows, which are not added as a whole.
+    /// Special source rows: a condition or operation prevents that they are added as a whole.
     pub(super) specials: Vec<Special>,
 }
 
@@ -408,7 +409,8 @@ impl PhaseTables {
             let after = course.after(step, &variants, asking)?;
             let (at, running) = (course.segment_at(step + 1), course.segment_at(step));
             // A half-state of the complete column may have no sources. If no block has its letters
-            // outside the window (the cells of the segment), it goes to the first block.
+            // outside the window (the cells of the segment), the half-state goes to the first
+            // block.
             let blocks: BTreeSet<u64> = (rows.halves.iter())
                 .map(|half| course.outside(running, half))
                 .collect();

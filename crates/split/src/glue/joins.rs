@@ -54,7 +54,7 @@ struct Pairs {
 
 /// The joined pairs of slots (ways to form strings) of one half of the border, U or D.
 struct Side {
-    /// For each class, the index in `pairs` of the joins of its slots.
+    /// For each class, the index in `pairs` of the joins of its slots (ways to form strings).
     of_class: Vec<usize>,
     pairs: Vec<Pairs>,
     /// The list of different links (partitions of open strings), by the numbers of open strings of
@@ -131,7 +131,8 @@ fn join(class: &Class, a: u32, b: u32) -> (Links, bool) {
     (links, closed % 2 == 1)
 }
 
-/// Returns `true` if the join of two partitions of `nodes` nodes has an odd number of blocks.
+/// Returns `true` if the join of two partitions of `nodes` nodes (open strings) has an odd number
+/// of blocks.
 fn is_odd(nodes: u32, mut a: Links, mut b: Links) -> bool {
     // A union-find forest of blocks. Blocks of `b` have higher numbers than blocks of `a`.
     let mut root: [u8; 64] = std::array::from_fn(|i| i as u8);

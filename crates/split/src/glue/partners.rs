@@ -20,12 +20,13 @@
 //!                         v(k) w(k)   gives L(2k - 1)
 //! ```
 //!
-//! A third sum, of the counts with the signs of their own strings, gives L(k). The sweep has found
-//! this number too. Comparing both shows whether gluing has read the words that the sweep wrote.
+//! A third sum, of the counts of v(k) with the signs of their own strings, gives L(k). The sweep
+//! has found this number too. Comparing both shows whether gluing has read the words that the sweep
+//! wrote.
 //!
 //! So each column gives two new numbers, and only the partner of the column before must be kept.
-//! This partner takes as much memory as the vector, except for elements of the vector without a
-//! state at a straight border.
+//! This partner has the words that the vector has for states that are possible at a straight border
+//! (one column of the board).
 
 use super::super::asking::Stopped;
 use super::super::engine::Split;

@@ -134,7 +134,7 @@ impl<'a> Tiles<'a> {
         watch: &dyn Watch,
     ) -> Result<Tiles<'a>, Stopped> {
         let shape = split.shape();
-        assert!(border.suits(shape), "halves that cannot be glued");
+        assert!(border.suits(shape), "halves of this board cannot be glued");
         let (is_turned, turns) = (border.is_turned(shape), turns(shape));
         Ok(Tiles {
             split,

@@ -48,7 +48,7 @@ struct Tie {
 }
 
 impl Tie {
-    /// Returns all four ties, each at its [`Tie::index`].
+    /// Returns all four ties (combinations of the two fields), each at its [`Tie::index`].
     fn all() -> [Tie; 4] {
         [0, 1, 2, 3].map(|bits| Tie {
             behind: bits & 1 == 1,
@@ -78,7 +78,7 @@ struct Group {
 struct Joined {
     /// The class of U.
     upper: usize,
-    /// For each pattern of D, the rank of the pattern of U in its class.
+    /// For each pattern of D, the rank (number) of the pattern of U in its class.
     ranks: Vec<u32>,
     /// For each [tie](Tie) of the middle cell and each slot of D (a way to form strings), the slot
     /// of U. It is `None` if there is no such slot.
@@ -204,7 +204,9 @@ impl Turn {
         };
         let mut groups = self.groups[classes.0].iter();
         let group = groups.find(|group| group.lower == lower);
-        let (below, tie) = group.expect("the image's U is the middle and D").slots[a as usize];
+        let (below, tie) = group
+            .expect("a class without its middle cell has a group")
+            .slots[a as usize];
         let above = joined.slots[tie.index()][b as usize];
         (above.expect("a state has an image"), below)
     }
@@ -257,7 +259,8 @@ fn split_off(class: &Class, slot: u32, rest: &Class) -> (u32, Tie) {
         if rest.end != class.end {
             strings.remove(0);
         }
-        // The middle cell's string is the first one, so it has number 0.
+        // The string of the middle cell (U's cell at the split) is the first one, so it has number
+        // 0.
         tie.ahead = open & 1 == 1;
         tie.behind = strings.contains(&0);
         open |= 1;

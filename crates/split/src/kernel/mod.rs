@@ -60,7 +60,9 @@ pub enum Isa {
 impl Isa {
     /// Returns the best instruction set that this processor has.
     pub fn best() -> Isa {
-        Isa::available().next_back().expect("there is one for all")
+        Isa::available()
+            .next_back()
+            .expect("`Portable` is always there")
     }
 
     /// Returns the instruction sets that this processor has, the best one last.
@@ -92,7 +94,7 @@ struct ByTile<'a> {
 }
 
 impl ByTile<'_> {
-    /// Adds the sum `row` of a row's lines to the checksum of the row's tile, which is in `sums`.
+    /// Adds `row`, the sum of the lines of a row, to the checksum of the row's tile in `sums`.
     ///
     /// # Safety
     /// The processor must have the instructions of `V`.
@@ -387,7 +389,7 @@ pub(super) unsafe fn run_shares(
             1 => run!(1),
             3 => run!(3),
             5 => run!(5),
-            _ => unreachable!("numbers of primes have one of these periods"),
+            _ => unreachable!("the period of each number in `LANES` is 1, 3 or 5"),
         }
     }
 }

@@ -43,11 +43,12 @@ unsafe fn run<V: Line, const PERIOD: usize, const PLUS: usize, const MINUS: usiz
             }
             code = code.add(1 + PLUS + MINUS);
             let mut at = 0;
-            // With period 1 all lines have the same primes, so there is only one part.
+            // With period 1 all lines have the same sequence of primes, so the two parts of a row
+            // are processed as one.
             for lines in parts.into_iter().take(if PERIOD == 1 { 1 } else { 2 }) {
                 let end = at + lines * LINE;
-                // The sequence of primes begins anew with each part; the loop ends when the part
-                // does.
+                // The sequence of primes begins again with each part of a row; the loop ends when
+                // the part does.
                 'part: loop {
                     for &primes in primes {
                         if at == end {

@@ -86,11 +86,11 @@ fn parts(transfer: &Transfer, width: usize) -> [(usize, usize, usize); 2] {
     ]
 }
 
-/// Number of rows ahead for which the vector is prefetched.
+/// Number of rows by which prefetching from the vector is ahead of reading and writing.
 pub(super) const AHEAD: usize = 6;
 
-/// Number of rows ahead for which the vector is prefetched if slots combine several patterns, whose
-/// elements are far apart.
+/// Number of rows by which prefetching from the vector is ahead if slots combine several patterns,
+/// whose elements are far apart.
 pub(super) const FAR_AHEAD: usize = 96;
 
 /// Prefetches the first slot of a row from the vector, for each pattern of the chunk.
