@@ -42,8 +42,8 @@ pub(super) struct Task {
 pub(super) struct Job<'a> {
     pub(super) phase: usize,
     pub(super) buffers: Buffers<'a>,
-    /// If the tiles of the vector are scattered: the number of the tile to which each entry of a
-    /// buffer's `starts` refers, and the number of tiles. Otherwise `None`.
+    /// If the tiles (parts of the vector) are scattered in memory: the number of the tile to which
+    /// each entry of a buffer's `starts` refers, and the number of tiles. Otherwise `None`.
     pub(super) tiles: Option<(&'a [u32], usize)>,
     pub(super) watch: &'a dyn Watch,
     k: usize,
@@ -51,7 +51,8 @@ pub(super) struct Job<'a> {
     /// In the last phase of a column: for each class of spectators, `true` for each slot (a way to
     /// form strings) with an odd number of closed strings. Otherwise `None`.
     odd: Option<&'a [Vec<bool>]>,
-    /// The sums and checksums of all finished tasks, and the checksums of each tile.
+    /// The sums and checksums of all finished tasks, and the checksums of each tile (part of the
+    /// vector).
     totals: Mutex<(Sums, Tally, Vec<Tally>)>,
     stopped: AtomicBool,
 }
@@ -108,8 +109,8 @@ impl Job<'_> {
         }
     }
 
-    /// Adds the sums of a task's counts to the sums of the job, once for each image of the task's
-    /// class under permutations of the colours.
+    /// Adds the sums of a task's counts to the sums of the job, once for each image of the class of
+    /// the task's patterns under permutations of the colours.
     pub(super) fn add_sums(&self, sums: &Sums, images: usize) {
         let mut totals = lock(&self.totals);
         for _ in 0..images {
@@ -127,7 +128,8 @@ impl Job<'_> {
 }
 
 impl Split {
-    /// Returns the words of a unit (a row or column of tiles) as a buffer for kernels.
+    /// Returns the words of a unit (a row or column of tiles) as a buffer for kernels, the code
+    /// that runs programs.
     ///
     /// # Panics
     /// If the unit belongs to another board, or the words have no room for it.
@@ -187,8 +189,9 @@ impl Split {
     /// their counts from the buffer `read` and writes the new counts to the buffer `write`, which
     /// may be the same.
     ///
-    /// For scattered tiles, `tiles` has the number of the tile to which each entry of a buffer's
-    /// `starts` refers, and the number of tiles. Then checksums of each tile are returned too.
+    /// The tiles (parts of the vector) may be scattered in memory. Then `tiles` has the number of
+    /// the tile to which each entry of a buffer's `starts` refers, and the number of tiles. Then
+    /// checksums of each tile are returned too.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop; the counts that were written are invalid then.
@@ -261,7 +264,8 @@ impl Split {
                 if !job.go_on() {
                     break;
                 }
-                // Tasks are sorted by class, so a thread rarely needs another program.
+                // Tasks are sorted by class, and a class has one program, so a thread rarely needs
+                // another one.
                 if current.as_ref().is_none_or(|c| c.0 != task.class) {
                     current = None;
                 }
@@ -318,8 +322,8 @@ impl Split {
         for (number, class) in canonical.filter(|(_, class)| class.canonical) {
             let first = self.layout.number(of_lower, number, 0);
             let patterns = class.patterns.len() as u32;
-            // The part of the unit's range that lies in this class, counted from the first pattern
-            // of the class.
+            // The part of the unit's range of patterns that lies in this class, counted from the
+            // first pattern of the class.
             let start = numbers.start.clamp(first, first + patterns) - first;
             let end = numbers.end.clamp(first, first + patterns) - first;
             if start == end {

@@ -41,16 +41,17 @@ impl Aligned {
     }
 }
 
-/// The place of a tile in memory: the caller's memory, or a copy if the tile is not aligned to
-/// elements (does not begin at a multiple of their size).
+/// The place of a tile (a part of the vector) in memory. It is the caller's memory, or a copy if
+/// the tile does not begin at a multiple of an element's size.
 struct Lent {
     address: usize,
     room: Option<Aligned>,
 }
 
 impl Lent {
-    /// Lends a tile to the kernels. A tile that is not aligned to elements (counts of `k` words)
-    /// gets memory of its own, with a copy of its words if `copied` is `true`.
+    /// Lends a tile (a part of the vector) to the kernels, which compute counts. A tile that is not
+    /// aligned to elements (counts of `k` words) gets memory of its own, with a copy of its words
+    /// if `copied` is `true`.
     fn new(pointer: *const u64, tile: &[u64], k: usize, copied: bool) -> Lent {
         let address = pointer.expose_provenance();
         if tile.is_empty() || address.is_multiple_of(k * size_of::<u64>()) {
@@ -126,7 +127,7 @@ impl Split {
         });
         // Places of chunks are counted in elements from the lowest address, modulo 2^64.
         let places = |tiles: &[Lent]| {
-            // Empty tiles have no address of their own, so they are left out.
+            // Tiles without elements have no address of their own, so they are left out.
             let there = tiles.iter().zip(&sizes).filter(|(_, size)| **size > 0);
             // All tiles have one base address, so that a place is a plain number of elements from
             // there.

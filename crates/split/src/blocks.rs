@@ -53,24 +53,25 @@ pub struct Done {
     /// The sums of counts and the checksums of the unit.
     #[serde(flatten)]
     pub totals: Totals,
-    /// For each tile of the unit, the sum modulo 2^64 of the words that were read from it. It
-    /// equals the tile's [checksum](Done::checksums) from the phase before; otherwise words of the
-    /// tile have changed. Words that are never read are not included, and a word that is read
-    /// several times is included once.
+    /// For each tile (part of the vector) of the unit, the sum modulo 2^64 of the words that were
+    /// read from it. It equals the tile's [checksum](Done::checksums) from the phase before;
+    /// otherwise words of the tile have changed. Words that are never read are not included, and a
+    /// word that is read several times is included once.
     pub seen: Vec<u64>,
-    /// For each tile of the unit, the sum modulo 2^64 of all words that were written to it and will
-    /// be read by the next phase.
+    /// For each tile (part of the vector) of the unit, the sum modulo 2^64 of all words that were
+    /// written to it and will be read by the next phase.
     pub checksums: Vec<u64>,
 }
 
-/// The arrangement of a unit's tiles in messages. There is one message for each destination, a
-/// machine that advances some units of the half of the border that is next.
+/// The arrangement in messages of the tiles of a unit (a row or column of tiles). There is one
+/// message for each destination, a machine that advances some units of the half of the border that
+/// is next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pack {
     /// Number of words of the message to each destination.
     pub words: Vec<u64>,
-    /// For each tile of the unit, the number of its destination, and its place in the message to
-    /// this destination, in words.
+    /// For each tile (part of the vector) of the unit, the number of its destination, and its place
+    /// in the message to this destination, in words.
     pub places: Vec<(usize, u64)>,
 }
 
@@ -89,7 +90,8 @@ pub enum BlocksError {
         /// The number of units.
         units: usize,
     },
-    /// The number of tiles that were given is not the number of tiles of the unit.
+    /// The number of tiles that were given is not the number of tiles of the unit (a row or
+    /// column).
     #[error("expected {tiles} tiles of unit {number}, found {given}")]
     Tiles {
         /// The number of the unit.
@@ -99,7 +101,7 @@ pub enum BlocksError {
         /// Number of tiles that were given.
         given: usize,
     },
-    /// A tile that was given has the wrong number of words.
+    /// A tile (part of the vector) that was given has the wrong number of words.
     #[error("expected {words} words of tile {place} of unit {number}, found {given}")]
     Size {
         /// The number of the unit.
@@ -111,7 +113,8 @@ pub enum BlocksError {
         /// Words that the tile has.
         given: u64,
     },
-    /// The primes do not fit these tiles: their number is wrong, or a prime is too large.
+    /// The primes do not fit the tiles of the vector: their number is wrong, or a prime is not in
+    /// the allowed range.
     #[error("expected {k} primes below 2^63 for these tiles, found {given:?}")]
     Primes {
         /// Number of primes of the tiles.
@@ -138,7 +141,8 @@ impl From<Stopped> for BlocksError {
     }
 }
 
-/// Passes stop requests of an observer on to kernels, and reports no progress to it.
+/// Passes stop requests of an observer on to kernels (the code that computes counts), and reports
+/// no progress to it.
 struct Asked<'a>(&'a dyn Observer);
 
 impl Watch for Asked<'_> {
@@ -211,8 +215,8 @@ impl Blocks {
         let grid = Grid::new(&split, unit);
         let largest = grid.largest_unit(&split);
         let sizes = grid.tile_sizes(&split);
-        // The grid needs the layout of the whole vector; after that, programs are made for tiles
-        // that may be anywhere in memory.
+        // The grid needs the layout of the whole vector. After that, programs (the code of phases)
+        // are made for tiles that may be anywhere in memory.
         let split = split.with_cut(grid.cut());
         Blocks {
             split,
@@ -328,8 +332,9 @@ impl Blocks {
             source,
         })?;
         debug_assert!(!self.split.shape().geometry.begins_before());
-        // Fill a contiguous unit first, then copy its pieces to the tiles. Only on brick walls can
-        // counts be -1; here all counts are 0 or 1, whatever the primes.
+        // Fill a contiguous unit first, then copy its pieces to the tiles. Counts can be -1 only on
+        // brick walls (hexagons, squares and octagons). Here all counts are 0 or 1, whatever the
+        // primes.
         let totals = (self.split).start(&unit, &mut words, &vec![1; k], &Asked(observer))?;
         let words = words.words_mut();
         for (tile, (_, pieces)) in tiles.iter_mut().zip(self.grid.tiles_of(&self.split, &unit)) {

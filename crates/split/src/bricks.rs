@@ -54,7 +54,8 @@ pub(super) enum Point {
     /// The point with a left edge, T. On the border it replaces the point to its left, which it
     /// touches.
     Touching,
-    /// The point with a right edge, N. On the border it replaces the touching point of its pair.
+    /// The point with a right edge, N. On the border it replaces the touching point of its pair
+    /// (the point T above or below it).
     Leaving,
 }
 
@@ -205,8 +206,8 @@ pub(super) fn order(
             let Some(next) = points.into_iter().find(|&at| is_ready(at)) else {
                 break;
             };
-            // The point touches a neighbouring pair if the point of that pair at the common edge is
-            // made already.
+            // The point touches a neighbouring pair of points if it has an edge to a point of that
+            // pair that is made already.
             let touches = |other: usize, link: usize, mine: usize| {
                 let points = links.get(link).copied().flatten()?;
                 let there = points[mine] == next.1 && made.contains(&(other, points[1 - mine]));

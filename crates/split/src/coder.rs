@@ -27,8 +27,9 @@ use foldhash::HashMap;
 /// Marks the end of the list of runs (entries that add equally many rows) in the code of a step.
 pub(super) const END: u32 = u32::MAX;
 
-/// A cache: for an operation on the spectator's strings and a stack, the image of each slot with
-/// this stack. The image is `None` if the operation does not apply to the slot.
+/// A cache: for an operation on the spectator's strings and a stack (colours of the open strings),
+/// the image of each slot with this stack. A slot is a way to form strings. The image is `None` if
+/// the operation does not apply to the slot.
 pub(super) type Moves = HashMap<(Operation, Stack), Vec<Option<u32>>>;
 
 /// Generates the code of one step of a phase, for one block of rows.
@@ -36,8 +37,8 @@ struct Coder<'a> {
     class: &'a Class,
     from: &'a Placed<'a>,
     to: &'a Placed<'a>,
-    /// The lines from which places in the code are counted: the first line of the block that is
-    /// read, and of the block or stage that is written.
+    /// The lines from which places in the code are counted. These are the first line of the block
+    /// of rows that is read, and of the block or whole stage that is written.
     from_base: u32,
     to_base: u32,
     code: &'a mut Vec<u32>,
@@ -53,12 +54,12 @@ struct Coder<'a> {
 }
 
 impl Coder<'_> {
-    /// Begins an entry of the code. It goes to the current run if the run has the same numbers and
-    /// lengths of rows, and otherwise to a new run.
+    /// Begins an entry of the code. It goes to the current run of entries if these have the same
+    /// numbers and lengths of rows, and otherwise to a new run.
     fn begin(&mut self, to: u32, parts: [u32; 2], plus: usize, minus: usize) {
         let shape = plus as u32 | (minus as u32) << 8;
-        // Where all lines have the same sequence of primes, both parts of a row (slots without and
-        // with an open end) are processed as one.
+        // Where all lines have the same sequence of primes, both parts of a row (without and with
+        // an open string at the split) are processed as one.
         let parts = match self.one_part {
             true => [parts[0] + parts[1], 0],
             false if parts[0] == 0 => [parts[1], 0],
@@ -75,7 +76,7 @@ impl Coder<'_> {
     }
 
     /// Adds the code that computes one row after the step: it adds whole source rows first, then
-    /// single slots of other source rows.
+    /// single slots (counts for one way to form strings) of other source rows.
     fn gather(&mut self, gather: &Gather, step: &StepTable) {
         let span = self.to.span(gather.to);
         if span.len() == 0 {
@@ -152,8 +153,8 @@ impl Coder<'_> {
         }
     }
 
-    /// Adds a pair (target word, source word) for each slot that the operation of a source row
-    /// moves to another slot.
+    /// Adds a pair (target word, source word) for each slot (way to form strings) that the
+    /// operation of a source row moves to another slot.
     fn move_slots(&mut self, to: u32, special: &Special) {
         let from = self.from.span(special.from);
         if from.len() == 0 {
@@ -163,7 +164,8 @@ impl Coder<'_> {
         let stack = stack_of(self.from.stage.shapes[special.from as usize]);
         let all = self.class.span(stack);
         let class = self.class;
-        // The images of all slots of a stack under an operation are looked up once, and cached.
+        // The images of all slots (ways to form strings) of a stack under an operation are looked
+        // up once, and cached.
         let moves = self
             .moves
             .entry((special.operation, stack))
@@ -197,8 +199,8 @@ impl Coder<'_> {
         }
     }
 
-    /// Ends the list of runs of the step and writes the pairs of moved slots: first pairs to add,
-    /// then pairs to subtract.
+    /// Ends the list of runs (entries that add whole rows) of the step and writes the pairs of
+    /// moved slots: first pairs to add, then pairs to subtract.
     fn finish(&mut self) {
         self.code.push(END);
         for pairs in &mut self.pairs {
@@ -214,8 +216,8 @@ impl Coder<'_> {
 pub(super) struct Which {
     pub(super) step: usize,
     pub(super) block: usize,
-    /// `true` if the step is the last of its segment and another segment follows. The step then
-    /// writes to the memory for rows between the segments.
+    /// `true` if the step is the last of its segment (some consecutive steps) and another segment
+    /// follows. The step then writes to the memory for rows between the segments.
     pub(super) leaves: bool,
 }
 
@@ -234,8 +236,8 @@ pub(super) fn add_step(
         from,
         to,
         from_base: from.block_lines(block).start,
-        // Rows between two segments lie in one memory for the whole stage, other rows in the memory
-        // of their block.
+        // Rows between two segments of steps lie in one memory for all blocks, other rows in the
+        // memory of their block.
         to_base: match which.leaves {
             true => 0,
             false => to.block_lines(block).start,

@@ -37,7 +37,8 @@ impl Split {
         self.phases.iter().map(of_phase).sum()
     }
 
-    /// Makes the program of a phase for a class of spectators.
+    /// Makes the program of a phase for a class of spectators (patterns of the half that is not
+    /// advanced).
     fn compile(&self, phase: usize, class: usize, makers: &Makers<'_>) -> Result<Program, Stopped> {
         let work = &self.phases[phase];
         let (advanced, before_upper) = (work.phase.advanced, work.phase.before_upper);
@@ -87,7 +88,8 @@ impl Split {
         }
     }
 
-    /// Returns the program for a class of spectators, from the cache if possible.
+    /// Returns the program for a class of spectators (patterns of the half that is not advanced),
+    /// from the cache if possible.
     ///
     /// If all threads work together on each group of the class's patterns (see
     /// [`sharing`](super::sharing)), they also make the program together.

@@ -53,8 +53,8 @@ pub(super) enum New {
     Any,
     /// A guarded point (beside an extra empty point outside the board), which is never marked.
     Guarded,
-    /// No point, since the next column of a brick wall has none at this cell: see
-    /// [`bricks`](super::bricks).
+    /// No point, since the next column of a brick wall (points have one edge to the left or right)
+    /// has none at this cell: see [`bricks`](super::bricks).
     Nothing,
 }
 
@@ -68,7 +68,8 @@ pub(super) struct Step {
     pub(super) new: New,
 }
 
-/// A phase: one half of the border is taken through some steps while the other is the spectator.
+/// A phase: one half of the border is taken through some steps while the other half, the spectator,
+/// does not change.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Phase {
     pub(super) advanced: Advanced,
@@ -83,8 +84,8 @@ pub(super) struct Phase {
     pub(super) before_upper: bool,
 }
 
-/// Largest number of neighbouring cells that a segment (some consecutive steps) of a brick wall
-/// replaces.
+/// Largest number of neighbouring cells that a segment (some consecutive steps) replaces on a brick
+/// wall of hexagons, or of squares and octagons.
 const WINDOW: usize = 2;
 
 /// Returns the phases of the columns 0, 1, ... of the board. Later columns repeat this list from
@@ -150,9 +151,9 @@ fn of_rows(shape: &Shape) -> Vec<Phase> {
     halves.enumerate().map(phase).collect()
 }
 
-/// Returns the phases of a column of a brick wall. Among eight orders of the points, it takes one
-/// of those with the fewest phases. If there are several, it takes one with the fewest segments of
-/// steps.
+/// Returns the phases of a column of a brick wall (hexagons, or squares and octagons). Among eight
+/// orders of the points, it takes one of those with the fewest phases. If there are several, it
+/// takes one with the fewest segments of steps.
 fn of_bricks(shape: &Shape, column: usize) -> Vec<Phase> {
     let cost = |phases: &Vec<Phase>| {
         let segments: usize = phases.iter().map(|phase| phase.segments.len()).sum();
@@ -167,8 +168,8 @@ fn of_bricks(shape: &Shape, column: usize) -> Vec<Phase> {
     ways.min_by_key(cost).expect("there are ways")
 }
 
-/// Returns the phases of a column of a brick wall, for one of the possible orders of its points;
-/// see [`order`].
+/// Returns the phases of a column of a brick wall (hexagons, or squares and octagons), for one of
+/// the possible orders of its points; see [`order`].
 fn phases_of_bricks(
     shape: &Shape,
     column: usize,
@@ -230,7 +231,7 @@ fn segments(steps: &[Step]) -> Vec<Range<usize>> {
     let mut cells = 0..0;
     for (at, step) in steps.iter().enumerate() {
         // Add this step's cell to the window, the range of cells of the last segment. If the window
-        // is then too wide, a new segment begins.
+        // is then too wide, a new segment of steps begins.
         let more = cells.start.min(step.cell)..cells.end.max(step.cell + 1);
         match segments.last_mut() {
             Some(last) if more.len() <= WINDOW => {

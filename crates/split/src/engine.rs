@@ -30,8 +30,8 @@ use tengen_base::observer::{Event, Observer, Silent};
 pub(super) struct Work {
     pub(super) phase: Phase,
     pub(super) tables: PhaseTables,
-    /// The places (class, rank, stack, slot) of the half-states of the first and of the last stage
-    /// of the phase.
+    /// The [places](Row) of the half-states before the first step and after the last step of the
+    /// phase.
     pub(super) first: Vec<Row>,
     pub(super) last: Vec<Row>,
     /// `true` for each half-state of the last stage that has an odd number of strings.
@@ -84,7 +84,7 @@ pub struct Split {
     /// The range in `phases` of each column of the board until the phases repeat.
     columns: Vec<Range<usize>>,
     pub(super) layout: Layout,
-    /// The cut of the vector into tiles, if these may be anywhere in memory.
+    /// The cut of the vector into tiles (its parts), if these may be anywhere in memory.
     pub(super) cut: Option<Cut>,
     /// For the classes of U and for the classes of D: `true` for each slot (a way to form strings)
     /// with an odd number of closed strings.
@@ -152,8 +152,8 @@ impl Split {
         let geometry = shape.geometry;
         let set = |&which: &usize| {
             let asking = &Asking::telling(&go_on, &made);
-            // A cell of a brick wall stands for a pair of points, so the steps handle guarded
-            // points there, not the set of half-states.
+            // On a brick wall a cell stands for a pair of points. So there the steps handle guarded
+            // points (with an extra liberty), not the set of half-states.
             let guarded = geometry.is_path() && shape.guarded[which];
             let by_far = geometry.meets_far() && which == 0;
             let set = HalfSet::new(
@@ -225,7 +225,8 @@ impl Split {
         }
     }
 
-    /// Returns this engine for a vector whose tiles may be anywhere in memory, as `cut` describes.
+    /// Returns this engine for a vector whose tiles (parts) may be anywhere in memory, as `cut`
+    /// describes.
     #[must_use]
     pub(super) fn with_cut(mut self, cut: Cut) -> Split {
         self.cut = Some(cut);

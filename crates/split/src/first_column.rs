@@ -57,7 +57,8 @@ mod tests {
 
     #[test]
     fn known_counts() {
-        // The counts are OEIS A102620. Guarded boards were counted by hand.
+        // The counts are OEIS A102620. Boards with guarded points (an extra liberty) were counted
+        // by hand.
         let counts = (1..=8).map(|n| first_column(n, 2, [false; 2], 1_000_003));
         assert_eq!(
             counts.collect::<Vec<_>>(),
@@ -67,7 +68,8 @@ mod tests {
         // `BW` needs both extra liberties; all nine positions are legal.
         assert_eq!(first_column(2, 2, [true, true], 101), 9);
         // With three colours, 7 positions of two points are legal: two empty points, or one stone
-        // on either point. All 16 are legal if both points are guarded.
+        // on either point. All 16 are legal if both points are guarded, that is, have an extra
+        // liberty.
         assert_eq!(first_column(2, 3, [false; 2], 101), 7);
         assert_eq!(first_column(2, 3, [true, true], 101), 16);
     }

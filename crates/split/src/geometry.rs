@@ -135,8 +135,9 @@ impl Geometry {
     /// with 2 or 3 colours.
     pub fn longest_half(self, colours: u8) -> usize {
         match (self, colours) {
-            // On brick walls every marked stone is a run of its own, so a row (half-state) sums
-            // more rows of the stage before it. `MOST_SOURCES` limits the number of these rows.
+            // On brick walls neighbouring cells do not touch, so every marked stone is a run of its
+            // own. A row (half-state) then sums more rows of the stage before it. `MOST_SOURCES`
+            // limits the number of these rows.
             (Geometry::Bricks(_), _) => 6,
             (_, 2) => MAX_HALF,
             // Vectors of larger boards do not fit into a machine's memory.
@@ -206,7 +207,7 @@ impl Geometry {
     }
 
     /// Returns `true` if steps of the half D touch the far (outermost) cell of U, so that the
-    /// classes of U as spectator depend on the letter of this cell.
+    /// classes of U's patterns depend on the letter of this cell.
     pub(super) fn meets_far(self) -> bool {
         self == Geometry::Ring
     }

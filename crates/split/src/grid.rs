@@ -76,9 +76,11 @@ fn groups(sizes: impl Iterator<Item = u64>, most: u64) -> Vec<Range<u32>> {
     groups
 }
 
-/// Returns the number of elements of each column of tiles, that is, of each canonical pattern of U.
+/// Returns the number of elements of each column: the counts for one canonical pattern of U
+/// (colours in the order 0, 1, ...) and its images.
 fn column_sizes(layout: &Layout) -> Vec<u64> {
-    // Chunks of one class have columns of the same sizes, so one chunk of each class is looked at.
+    // Chunks (patterns of D) of one class have columns of the same sizes, so one chunk of each
+    // class is looked at.
     let mut sizes = vec![0; layout.columns() as usize];
     let chunks: Vec<u32> = (0..layout.chunks()).collect();
     for chunks in chunks.chunk_by(|&a, &b| layout.class_of(a) == layout.class_of(b)) {
@@ -163,7 +165,7 @@ impl Grid {
         self.ranges(advanced).len()
     }
 
-    /// Returns the cut of the vector's columns (patterns of U) into tiles.
+    /// Returns the cut of the vector's columns (patterns of U) into the columns of each tile.
     pub(super) fn cut(&self) -> Cut {
         Cut(self.columns.clone())
     }
@@ -225,13 +227,13 @@ impl Grid {
                         let class = layout.class_of(chunk);
                         let slice = layout.slice(chunk, columns.clone());
                         let size = slice.end - slice.start;
-                        // If this is the first chunk of its class in the unit, store the place of
-                        // the class.
+                        // If this is the first chunk (pattern of D) of its class in the unit, store
+                        // the place of the class.
                         if last != Some(class) {
                             let before = u64::from(layout.rank_of(chunk)) * size;
-                            // The place of a chunk is computed as the place of its class plus the
-                            // chunk's rank times `size`. So the class begins where a chunk of rank
-                            // 0 would begin.
+                            // The place of a chunk (pattern of D) is computed as the place of its
+                            // class plus the chunk's rank, its number in the class, times `size`.
+                            // So the class begins where a chunk of rank 0 would begin.
                             starts[class] = at.wrapping_sub(before);
                             last = Some(class);
                         }
@@ -300,7 +302,7 @@ impl Grid {
             }
             Advanced::Lower => {
                 let mut elements = 0;
-                // A column of tiles is put together from one slice of each chunk.
+                // A column of tiles is put together from one slice of each chunk (pattern of D).
                 for (chunk, start) in (0..layout.chunks()).zip(&mut starts) {
                     let slice = layout.slice(chunk, spectators.clone());
                     *start = u64::wrapping_sub(elements, slice.start);

@@ -97,8 +97,8 @@ pub(super) struct Half {
 pub(super) enum Operation {
     /// No effect.
     None,
-    /// Closes the spectator's open string at this depth of the stack: the string's last cell in the
-    /// active half is covered (replaced by the next point).
+    /// Closes the spectator's open string at this depth of the stack. (The string's last cell in
+    /// the active half is covered, that is, replaced by the next point.)
     Close(u8),
     /// Unites the open string at this depth of the stack with the open string one deeper.
     Merge(u8),
@@ -165,9 +165,9 @@ pub(super) struct Transition {
     pub(super) to: Half,
     /// `true` if a string of marked stones ended, which contributes the factor -1.
     pub(super) minus: bool,
-    /// The effect on the strings of the spectator.
+    /// The effect on the strings of the spectator, the other half.
     pub(super) operation: Operation,
-    /// The spectators to which the transition applies.
+    /// The spectators (half-states of the other half) to which the transition applies.
     pub(super) condition: Condition,
 }
 
@@ -258,12 +258,12 @@ impl Half {
             }
             next.open = self.open;
             // Or join an earlier string. This encloses everything between the new stone and the
-            // last run of that string, so no open string may lie there. So the search ends at the
+            // last stone of that string, so no open string may lie there. So the search ends at the
             // first open string.
             for depth in (0..reachable.len()).rev() {
                 let string = reachable[depth];
                 if self.letter_of(string) == letter {
-                    // The strings between the new stone and the last run of the joined string
+                    // The strings between the new stone and the last stone of the joined string
                     // cannot be reached any more.
                     next.strings[at] = string;
                     let mut rest = reachable[..=depth].to_vec();
@@ -423,7 +423,7 @@ impl Half {
         let cells = || beside.cells.into_iter().flatten();
         for &new in Letter::of_colours(self.colours) {
             // Skip letters that a neighbour of the new cell forbids: the old cell, the cells
-            // beside, the spectator's cells.
+            // beside, the cells of the spectator (the other half).
             if !left.may_touch(new)
                 || cells().any(|j| !self.letters[j].may_touch(new))
                 || beside.end.is_some_and(|end| !end.may_touch(new))
@@ -442,8 +442,8 @@ impl Half {
                 transition.join_cell(i, j, self);
             }
             transition.join(i);
-            // If the old cell was in one string with the spectator's end cell (its cell at the
-            // split), the new cell is in that string too.
+            // If the old cell was in one string with the end cell of the spectator (the other
+            // half's cell at the split), the new cell is in that string too.
             let was_joined = left == new && beside.end_touched;
             let far = beside.far == Some(new);
             if !far && (beside.end != Some(new) || was_joined) {
@@ -543,8 +543,8 @@ impl Transition {
         } else if own != other {
             if self.to.is_open(own) && self.to.is_open(other) {
                 let depth = before.depth(own).min(before.depth(other));
-                // Both strings are open: they reach into the spectator, where they become one
-                // string, too.
+                // Both strings are open: they reach into the spectator (the other half), where they
+                // become one string, too.
                 self.operation = match self.operation {
                     // The old cell was covered, which closed a string that lay between the two.
                     Operation::Close(closed) => {

@@ -94,12 +94,14 @@ pub(super) struct Layout {
     /// The places of the tiles for each canonical class of D and each class of U; empty for other
     /// classes of D.
     tiles: Vec<Vec<Tiles>>,
-    /// Canonical classes of U in their order, each as a pair: the column of tiles of its first
-    /// pattern, and the number of the class.
+    /// Canonical classes of U (colours in the order 0, 1, ...), each as a pair: the column of tiles
+    /// of its first pattern, and the number of the class.
     columns: Vec<(u32, usize)>,
-    /// Number of canonical patterns of U, that is, of columns of tiles.
+    /// Number of canonical patterns of U (colours in the order 0, 1, ...), that is, of columns of
+    /// tiles.
     column_count: u32,
-    /// Place of every chunk in the vector, in elements; the last entry is the length of the vector.
+    /// Place of every chunk (pattern of D) in the vector, in elements; the last entry is the length
+    /// of the vector.
     pub(super) starts: Vec<u64>,
 }
 
@@ -133,8 +135,8 @@ impl Slots {
         }
     }
 
-    /// Returns the number of slots in `span` (the slots with one stack) that have no place in the
-    /// vector. In `span` these slots come first.
+    /// Returns the number of slots (ways to form strings) in `span`, the slots with one stack, that
+    /// have no place in the vector. In `span` these slots come first.
     fn skipped(self, span: Span) -> u32 {
         match self {
             Slots::All => 0,
@@ -143,19 +145,21 @@ impl Slots {
         }
     }
 
-    /// Returns the number of slots in `span` (the slots with one stack) that have a place in the
-    /// vector.
+    /// Returns the number of slots (ways to form strings) in `span`, the slots with one stack, that
+    /// have a place in the vector.
     fn len(self, span: Span) -> u32 {
         span.len() - self.skipped(span)
     }
 }
 
 /// Returns the place in a tile of the section of each stack, in elements; the last entry is the
-/// size of the tile. A section has the counts of the states with one stack.
+/// size of the tile. A section has the counts of the states with one stack (colours of the strings
+/// that cross the split).
 fn sections(geometry: Geometry, d: &Class, u: &Class) -> Vec<u64> {
     let slots = Slots::of(geometry, d, u);
     let mut size = 0;
-    // The number of the empty stack is 1. No stack has the number 0, so its section is empty.
+    // The number of the empty stack (no open strings) is 1. No stack has the number 0, so its
+    // section is empty.
     let mut starts = vec![0];
     for stack in EMPTY_STACK..d.stacks().min(u.stacks()) as Stack {
         starts.push(size);
@@ -166,8 +170,8 @@ fn sections(geometry: Geometry, d: &Class, u: &Class) -> Vec<u64> {
     starts
 }
 
-/// Returns the place of a stack's section in a tile, in elements. `starts` is the result of
-/// [`sections`].
+/// Returns the place of the section of a stack (colours of the open strings) in a tile, in
+/// elements. `starts` is the result of [`sections`].
 fn section(starts: &[u64], stack: Stack) -> u64 {
     // A stack beyond the last one has no slots.
     starts.get(usize::from(stack)).copied().unwrap_or(0)
@@ -195,8 +199,8 @@ impl Layout {
             column_count: 0,
             starts: vec![0],
         };
-        // Canonical patterns of U are numbered class by class; these numbers are the columns of
-        // tiles.
+        // Canonical patterns of U (colours in the order 0, 1, ...) are numbered class by class;
+        // these numbers are the columns of tiles.
         for (number, class) in u.iter().enumerate().filter(|(_, class)| class.canonical) {
             layout.columns.push((layout.column_count, number));
             layout.column_count += class.patterns.len() as u32;
@@ -249,7 +253,8 @@ impl Layout {
         *self.starts.last().expect("there is an end")
     }
 
-    /// Returns the number of chunks, that is, of canonical patterns of D.
+    /// Returns the number of chunks, that is, of canonical patterns of D (colours in the order 0,
+    /// 1, ...).
     pub(super) fn chunks(&self) -> u32 {
         self.chunk_classes.len() as u32
     }
@@ -259,7 +264,8 @@ impl Layout {
         self.chunk_classes[chunk as usize] as usize
     }
 
-    /// Returns the number of columns of tiles, that is, of canonical patterns of U.
+    /// Returns the number of columns of tiles, that is, of canonical patterns of U (colours in the
+    /// order 0, 1, ...).
     pub(super) fn columns(&self) -> u32 {
         self.column_count
     }
@@ -276,12 +282,14 @@ impl Layout {
         }
     }
 
-    /// Returns the range of elements of a chunk that some columns of tiles occupy.
+    /// Returns the range of elements of a chunk (pattern of D) that some columns of tiles (patterns
+    /// of U) occupy.
     pub(super) fn slice(&self, chunk: u32, columns: Range<u32>) -> Range<u64> {
         let class = self.class_of(chunk);
         let start = |column: u32| {
             if column >= self.column_count {
-                // The end of the last column of tiles is the end of the chunk.
+                // The end of the last column of tiles is the end of the chunk (the counts for one
+                // pattern of D).
                 return self.chunks[class];
             }
             let at = self.columns.partition_point(|c| c.0 <= column) - 1;
@@ -297,7 +305,8 @@ impl Layout {
         self.first_chunk.len()
     }
 
-    /// Returns the number of a chunk among the chunks of its class.
+    /// Returns the number of a chunk (the counts for one pattern of D) among the chunks of its
+    /// class.
     pub(super) fn rank_of(&self, chunk: u32) -> u32 {
         chunk - self.first_chunk[self.class_of(chunk)]
     }
@@ -400,8 +409,8 @@ impl Layout {
             .map(|own| Way::all(halves, class, own, &orbit))
             .collect();
         move |row| {
-            // A `Way` permutes the colours so that D's pattern is canonical. It also permutes the
-            // stack, and leads to another tile.
+            // A `Way` permutes the colours so that they first appear in the order 0, 1, ... in D's
+            // pattern. It also permutes the stack, and leads to another tile.
             let place = |way: &Way| {
                 let (own, above) = (way.lower, orbit[way.upper]);
                 let stack = way.permutation.of_stack(row.stack);
@@ -435,11 +444,11 @@ impl Layout {
 pub(super) struct State {
     /// The stack, which both half-states have: the colours of the strings that cross the split.
     pub(super) stack: Stack,
-    /// The number of the slot in U's class.
+    /// The number of the slot (how marked stones form strings) in U's class.
     pub(super) upper: u32,
-    /// The number of the slot in D's class.
+    /// The number of the slot (how marked stones form strings) in D's class.
     pub(super) lower: u32,
-    /// The number of the state's element, counted from the beginning of the tile.
+    /// The number of the state's element (its count), counted from the beginning of the tile.
     pub(super) at: u32,
 }
 
@@ -505,10 +514,10 @@ pub(super) struct Cut(pub(super) Vec<Range<u32>>);
 struct Apart {
     /// For each class of U, the column of tiles of its first pattern.
     first: Vec<u32>,
-    /// The number of the tile that contains each column (canonical pattern of U).
+    /// For each column (canonical pattern of U), the number of the tile that contains it.
     groups: Vec<usize>,
     /// For each tile, the index of its place in a buffer's `starts`, and the range of the chunk
-    /// that the tile holds, in elements.
+    /// (pattern of D) that the tile holds, in elements.
     places: Vec<(u32, Range<u64>)>,
 }
 

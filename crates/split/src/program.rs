@@ -49,18 +49,21 @@ use std::ops::Range;
 /// A block of a segment: the rows that agree outside the cells that the segment replaces.
 #[derive(Clone, Debug)]
 pub(super) struct Block {
-    /// The range of the block's rows in [`Share::loads`], if the segment is the first of the phase.
+    /// The range of the block's rows in [`Share::loads`], if its segment of steps is the first of
+    /// the phase.
     pub(super) loads: Range<usize>,
-    /// First line of the block's input in the memory for rows between segments, if the segment is a
-    /// later one.
+    /// First line of the block's input in the memory for rows between segments of steps, if its
+    /// segment is a later one.
     pub(super) input: usize,
     /// The range of the block's steps in [`Share::starts`].
     pub(super) steps: Range<usize>,
-    /// The range of the block's rows in [`Share::stores`], if the segment is the last of the phase.
+    /// The range of the block's rows in [`Share::stores`], if its segment of steps is the last of
+    /// the phase.
     pub(super) stores: Range<usize>,
 }
 
-/// Some neighbouring blocks of a segment, with their code. One thread runs a share.
+/// Some neighbouring blocks of rows in a segment of steps, with their code. One thread runs a
+/// share.
 #[derive(Default)]
 pub(super) struct Share {
     pub(super) blocks: Vec<Block>,
@@ -95,11 +98,12 @@ pub(super) struct Makers<'a> {
     pub(super) go_on: &'a (dyn Fn() -> bool + Sync),
 }
 
-/// Largest number of shares of a segment. There are many shares for each thread.
+/// Largest number of shares (blocks of rows for one thread) of a segment of steps. There are many
+/// shares for each thread.
 const SHARES: u32 = 1 << 10;
 
-/// Cuts the blocks of a stage into ranges of neighbouring blocks, each range of at least `least`
-/// lines if possible.
+/// Cuts the blocks of a stage (the rows after some steps) into ranges of neighbouring blocks, each
+/// range of at least `least` lines if possible.
 fn cut(stage: &Placed<'_>, least: u32) -> Vec<Range<usize>> {
     let mut all = Vec::new();
     let (mut begin, mut lines) = (0, 0);
@@ -126,7 +130,8 @@ struct Plan<'a, L, S> {
 }
 
 impl Program {
-    /// Makes the program of a phase for a class of spectators.
+    /// Makes the program of a phase for a class of spectators, patterns of the half that is not
+    /// advanced.
     ///
     /// `k` is the number of primes, `width` the number of words of a slot. `load` and `store` give
     /// the places in the vector of the rows (half-states) of the first and the last stage. `odd` is
@@ -182,7 +187,7 @@ where
         for (number, steps) in self.tables.segments.iter().enumerate() {
             let stage = &self.placed[steps.start];
             let least = makers.shares.map_or(u32::MAX, |least| {
-                // This makes at most `SHARES` shares of about equal size for a segment.
+                // This makes at most `SHARES` shares of about equal size for a segment of steps.
                 least.max(stage.all_lines() / SHARES)
             });
             let blocks = cut(stage, least).into_iter();
@@ -233,7 +238,7 @@ where
                 );
             }
             let (loads, stores) = (share.loads.len(), share.stores.len());
-            // The first segment of a phase reads the vector, and the last one writes it.
+            // The first segment of steps of a phase reads the vector, and the last one writes it.
             if number == 0 {
                 let rows = placed[0].transfers(self.class, block);
                 let transfer = |(row, transfer): (usize, Transfer)| transfer.to(&(self.load)(row));

@@ -11,7 +11,7 @@ use super::together::Grouping;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, Weak};
 
-/// The programs of a phase, by class of spectators.
+/// The programs of a phase, by class of spectators (patterns of the half that is not advanced).
 pub(super) struct Programs {
     pub(super) classes: Vec<Mutex<Kept>>,
     groupings: Vec<OnceLock<Grouping>>,
@@ -20,8 +20,8 @@ pub(super) struct Programs {
     pub(super) allowed: AtomicUsize,
 }
 
-/// The program of a class of spectators: owned by the cache (`stays`), or only referred to
-/// (`goes`), so that it lives as long as its last user.
+/// The program of a class of spectators (patterns of the half that is not advanced). The cache owns
+/// it (`stays`), or only refers to it (`goes`), so that it lives as long as its last user.
 #[derive(Default)]
 pub(super) struct Kept {
     pub(super) stays: Option<Arc<Program>>,

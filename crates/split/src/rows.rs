@@ -28,12 +28,14 @@ use std::ops::Range;
 pub(super) struct Transfer {
     /// First line of the row in working memory, counted from the beginning of the block.
     pub(super) line: u32,
-    /// Number of slots without an open end: the string of the spectator's cell at the split is not
-    /// open.
+    /// Number of slots (ways to form strings) without an open end: the string of the spectator's
+    /// cell at the split is not open.
     pub(super) closed: u32,
-    /// Number of slots with an open end: an open string in the spectator's cell at the split.
+    /// Number of slots (ways to form strings) with an open end: an open string in the spectator's
+    /// cell at the split.
     pub(super) open: u32,
-    /// The number of the row's first slot among all slots of the spectators' class.
+    /// The number of the row's first slot among all slots (ways to form strings) of the spectators'
+    /// class.
     pub(super) first: u32,
     /// Number of slots of the class with the same stack (colours of the open strings) that are not
     /// in the row and come before its first slot.
@@ -82,7 +84,8 @@ pub(super) struct Size {
 }
 
 impl Size {
-    /// Computes the size of the program of a class of spectators, with `width` words for each slot.
+    /// Computes the size of the program of a class of spectators, with `width` words for each slot
+    /// (way to form strings).
     pub(super) fn of(tables: &PhaseTables, class: &Class, width: usize) -> Size {
         let mut size = Size::default();
         for (number, stage) in tables.stages.iter().enumerate() {
@@ -125,7 +128,7 @@ impl Size {
     }
 
     /// Estimates the bytes of the program: an entry for every row, and a pair of places for half of
-    /// the slots.
+    /// the slots (counts) of each row.
     pub(super) fn program_bytes(&self) -> u64 {
         24 * self.rows + 4 * self.slots
     }
@@ -138,7 +141,8 @@ struct Spans(Vec<Span>);
 impl Spans {
     /// Computes the range of slots of each shape (stack and end) that occurs in a stage.
     fn new(class: &Class, stage: &Stage) -> Spans {
-        // `alike` has every shape of the stage, and is far shorter than the list of rows.
+        // `alike` has every shape of the stage's rows, and is far shorter than the list of these
+        // rows.
         let shapes = stage
             .alike
             .iter()
@@ -146,8 +150,8 @@ impl Spans {
             .max()
             .unwrap_or(0);
         let span = |shape: StackEnd| {
-            // If the two cells at the split touch, they restrict each other, so only some slots of
-            // the stack remain.
+            // If the two cells at the split touch, they restrict each other, so only some of the
+            // slots (ways to form strings) with this stack remain.
             if stage.staggered {
                 class.span(stack_of(shape))
             } else {
@@ -162,7 +166,7 @@ impl Spans {
     }
 }
 
-/// The place of each row of a stage in working memory, for one class of spectators.
+/// The place of each row (half-state) of a stage in working memory, for one class of spectators.
 pub(super) struct Placed<'a> {
     pub(super) stage: &'a Stage,
     spans: Spans,
@@ -171,13 +175,15 @@ pub(super) struct Placed<'a> {
     pub(super) width: usize,
 }
 
-/// Returns the number of lines (of eight words) that `slots` slots of `width` words take.
+/// Returns the number of lines (of eight words) that `slots` slots (ways to form strings) of
+/// `width` words take.
 pub(super) fn lines(slots: u32, width: usize) -> u32 {
     (slots * width as u32).div_ceil(LINE as u32)
 }
 
 impl<'a> Placed<'a> {
-    /// Places the rows of a stage one after the other in working memory.
+    /// Places the rows of a stage (half-states after some steps) one after the other in working
+    /// memory.
     pub(super) fn new(class: &Class, stage: &'a Stage, width: usize) -> Placed<'a> {
         let spans = Spans::new(class, stage);
         let mut next = 0u32;
@@ -222,8 +228,8 @@ impl<'a> Placed<'a> {
         *self.lines.last().expect("there is an end")
     }
 
-    /// Returns the number of the first word of a slot of a row. The slot is given by its number in
-    /// the class.
+    /// Returns the number of the first word of a slot (a way to form strings) of a row. The slot is
+    /// given by its number in the class.
     pub(super) fn word(&self, row: u32, slot: u32) -> u32 {
         let span = self.span(row);
         let local = slot - span.first;

@@ -23,7 +23,8 @@ pub struct Shape {
     /// liberty. On a ring, these are the first and the last point of every row.
     pub guarded: [bool; 2],
     /// Number of border cells that each segment (steps that are executed together) replaces, for
-    /// the half above the split and the half below. Brick walls ignore it.
+    /// the half above the split and the half below. Brick walls (hexagons, squares and octagons)
+    /// ignore it.
     pub windows: [Vec<usize>; 2],
 }
 
@@ -76,8 +77,8 @@ impl Shape {
         [self.split, cells.saturating_sub(self.split)]
     }
 
-    /// Cuts a half of `len` cells into segments of about equal length, of at most `most` cells
-    /// each. Returns the number of cells of each segment.
+    /// Cuts a half of `len` cells into parts of about equal length, of at most `most` cells each; a
+    /// segment of steps replaces a part. Returns the number of cells of each part.
     pub fn windows(len: usize, most: usize) -> Vec<usize> {
         let parts = len.div_ceil(most).max(1);
         (0..parts)
@@ -88,8 +89,8 @@ impl Shape {
     /// Returns `true` if the engine can count this shape.
     pub(super) fn is_sound(&self) -> bool {
         let halves = self.halves();
-        // The first and the last step of D touch different end cells of U on a ring, so D needs two
-        // cells.
+        // On a ring the first step of D touches U's cell at the split, the last step U's outermost
+        // cell. So D needs two cells.
         let met_twice = self.geometry == Geometry::Ring && halves[1] < 2;
         let colours = 2..=self.geometry.most_colours();
         !met_twice

@@ -141,7 +141,7 @@ fn follow(
         if before.is_some_and(|before| !before.may_touch(letter)) {
             continue;
         }
-        // The letter is unmarked or continues a run: no new run begins.
+        // The letter is unmarked, or continues a run of marked stones: no new run begins.
         if !letter.is_marked() || before == Some(letter) {
             to((Some(letter), reachable));
             continue;
@@ -170,7 +170,7 @@ struct Stacks {
 }
 
 impl Stacks {
-    /// Counts the half-states of a half with `len` cells, by stack.
+    /// Counts the half-states of a half with `len` cells, by stack (colours of the open strings).
     fn new(len: usize, kind: Kind) -> Stacks {
         // The number does not depend on the colour of the first open string, so take colour 0.
         let first = Walk::new((None, 1), len, kind);
@@ -281,7 +281,8 @@ struct Ended {
 }
 
 impl Ended {
-    /// Counts the half-states of a half with `len` cells and the given end, by stack.
+    /// Counts the half-states of a half with `len` cells and the given end, by stack (colours of
+    /// the open strings).
     fn new(end: End, len: usize, kind: Kind) -> Ended {
         let (without, first) = if end.open {
             // The end cell (at the split) itself begins the first open string.
@@ -315,7 +316,8 @@ impl Ended {
         if !self.end.may_touch(other.end) {
             return 0;
         }
-        // Equally many stacks begin with each colour, so divide by the number of colours.
+        // Equally many stacks (lists of colours) begin with each colour, so divide by the number of
+        // colours.
         let colours = self.colours.min(other.colours).max(1);
         let stacks = |n, changes| stacks(colours, n + 1, changes) / u128::from(colours);
         let both = self.with.iter().zip(&other.with);
@@ -327,7 +329,7 @@ impl Ended {
 /// Counts the stacks (lists of colours) of `strings` open strings in `colours` colours in which
 /// `changes` pairs of neighbours differ in colour.
 fn stacks(colours: u8, strings: usize, changes: usize) -> u128 {
-    // Without strings there is one stack, and it has no changes.
+    // Without open strings there is one stack (list of their colours), and it has no changes.
     let Some(places) = strings.checked_sub(1) else {
         return u128::from(changes == 0);
     };
@@ -342,9 +344,10 @@ fn stacks(colours: u8, strings: usize, changes: usize) -> u128 {
 /// Counts the elements of the vector of a board: the states whose counts are kept.
 ///
 /// Elements are the pairs of half-states, of U above and D below the split, with the same stack
-/// (colours of the strings in both halves). In D the colours are in canonical order. If the cells
-/// at the split always touch, pairs with cells that cannot touch there are left out. Returns `None`
-/// if a half has no cells or more than [`MAX_COUNTED_HALF`].
+/// (colours of the strings in both halves). In D the colours are in canonical order: they first
+/// appear in the order 0, 1, ... If the cells at the split always touch, pairs with cells that
+/// cannot touch there are left out. Returns `None` if a half has no cells or more than
+/// [`MAX_COUNTED_HALF`].
 pub fn elements(shape: &Shape) -> Option<u64> {
     let halves = shape.halves();
     if !halves

@@ -39,8 +39,8 @@ use super::half::{Crossing, Half, Letter, Operation, Stack, apart, shown};
 use crate::labels::renumbered;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// The slots of a class that have a given stack (colours of the open strings), as a range of
-/// numbers. A slot is a way to combine the marked stones of a pattern into strings.
+/// The slots of a class of patterns that have a given stack (colours of the open strings), as a
+/// range of numbers. A slot is a way to combine the marked stones of a pattern into strings.
 ///
 /// Slots without an open end (an open string of the cell at the split) come first, then slots with
 /// one.
@@ -48,9 +48,9 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 pub(super) struct Span {
     /// Number of the first slot of the range.
     pub(super) first: u32,
-    /// Number of slots without an open end (an open string at the split).
+    /// Number of slots (ways to form strings) without an open end, an open string at the split.
     pub(super) closed: u32,
-    /// Number of slots with an open end (an open string at the split).
+    /// Number of slots (ways to form strings) with an open end, an open string at the split.
     pub(super) open: u32,
 }
 
@@ -77,7 +77,8 @@ pub(super) struct Class {
     pub(super) images: Vec<usize>,
     /// `true` if the colours of the patterns appear in the order 0, 1, ... from the split on.
     pub(super) canonical: bool,
-    /// The range of slots of each stack (colours of the open strings), indexed by stack.
+    /// The range of slots (ways to form strings) of each stack (colours of the open strings),
+    /// indexed by stack.
     spans: Vec<Span>,
     slots: Vec<Slot>,
     by_code: HashMap<u64, u32>,
@@ -94,7 +95,8 @@ struct Slot {
     open: u16,
 }
 
-/// The place of a half-state of a complete column: its class, pattern, stack and slot.
+/// The place of a half-state of a complete column: the class and rank of its pattern, its stack
+/// (colours of the open strings) and slot (how marked stones form strings).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Row {
     /// Class of the half-state's pattern.
@@ -139,7 +141,8 @@ impl Slot {
         }
     }
 
-    /// Returns a number that identifies the slot among the slots of its class.
+    /// Returns a number that identifies the slot (way to form strings) among the slots of its
+    /// class.
     fn code(&self) -> u64 {
         let strings = self.strings.iter();
         // The bits of the open strings come first, then four bits with the string of each run.
@@ -155,8 +158,8 @@ impl Slot {
         (self.strings.last()).is_some_and(|string| self.open >> string & 1 == 1)
     }
 
-    /// Returns the slot after an operation of the other half on its strings. The field `stack` of
-    /// the result is not updated.
+    /// Returns the slot (way to form strings) after an operation of the other half on its strings.
+    /// The field `stack` of the result is not updated.
     ///
     /// Returns `None` if the operation does not apply to the slot.
     fn after(&self, operation: Operation) -> Option<Slot> {
@@ -175,8 +178,8 @@ impl Slot {
                 let (a, b) = (open_at(depth)?, open_at(depth + 1)?);
                 slot.unite(a, b);
             }
-            // The run of the end cell (at the split) is the first one, so its string has number 0.
-            // Both operations need a closed string of the end cell.
+            // The run (marked stones) of the end cell, at the split, is the first one, so its
+            // string has number 0. Both operations need a closed string of the end cell.
             Operation::OpenEnd | Operation::MergeEnd if self.open & 1 == 1 => return None,
             Operation::OpenEnd => slot.open |= 1,
             Operation::MergeEnd => slot.unite(open_at(0)?, 0),
@@ -223,7 +226,7 @@ impl Class {
         self.slots.len()
     }
 
-    /// Returns the slots with a given stack (colours of the open strings).
+    /// Returns the slots (ways to form strings) with a given stack (colours of the open strings).
     pub(super) fn span(&self, stack: Stack) -> Span {
         self.spans
             .get(usize::from(stack))
@@ -231,24 +234,27 @@ impl Class {
             .unwrap_or_default()
     }
 
-    /// Returns one more than the largest stack, as a number, that has slots.
+    /// Returns one more than the largest stack (colours of open strings, as a number) that occurs
+    /// in the class.
     pub(super) fn stacks(&self) -> usize {
         self.spans.len()
     }
 
-    /// Returns the number of the string of each run of a slot, and the open strings as bits.
+    /// Returns, for a slot, the number of the string of each run of marked stones, and the open
+    /// strings as bits.
     pub(super) fn strings(&self, slot: u32) -> (&[u8], u16) {
         let slot = &self.slots[slot as usize];
         (&slot.strings, slot.open)
     }
 
-    /// Returns the stack of a slot: the colours of its open strings.
+    /// Returns the stack of a slot (a way to form strings): the colours of its open strings.
     pub(super) fn stack(&self, slot: u32) -> Stack {
         self.slots[slot as usize].stack
     }
 
-    /// Returns the slot whose i-th run (sequence of marked stones) is in string `strings[i]`, with
-    /// the given `open` strings as bits. Returns `None` if the class has no such slot.
+    /// Returns the slot (way to form strings) whose i-th run of marked stones is in string
+    /// `strings[i]`, with the given `open` strings as bits. Returns `None` if the class has no such
+    /// slot.
     pub(super) fn slot_of(&self, strings: Vec<u8>, open: u16) -> Option<u32> {
         let slot = Slot {
             stack: 0,
@@ -258,8 +264,8 @@ impl Class {
         self.by_code.get(&slot.code()).copied()
     }
 
-    /// Returns the slots with a given stack that fit the end `end` of the half that is advanced, if
-    /// the two cells at the split touch.
+    /// Returns the slots (ways to form strings) with a given stack that fit the end `end` of the
+    /// half that is advanced, if the two cells at the split touch.
     ///
     /// An end is the letter of a cell at the split and whether its string is open (lies in both
     /// halves); see [`Half::end`] for its number.
@@ -281,22 +287,23 @@ impl Class {
         }
     }
 
-    /// Returns the slot after an operation of the active half, or `None` if the operation does not
-    /// apply to the slot.
+    /// Returns the slot (way to form strings) after an operation of the active half, or `None` if
+    /// the operation does not apply to the slot.
     pub(super) fn operate(&self, slot: u32, operation: Operation) -> Option<u32> {
         let after = self.slots[slot as usize].after(operation)?;
         self.by_code.get(&after.code()).copied()
     }
 
-    /// Returns `true` if a slot has an odd number of closed strings, which do not reach into the
-    /// other half.
+    /// Returns `true` if a slot (way to form strings) has an odd number of closed strings, which do
+    /// not reach into the other half.
     pub(super) fn closed_is_odd(&self, slot: u32) -> bool {
         let slot = &self.slots[slot as usize];
         let strings = slot.strings.iter().max().map_or(0, |&s| u32::from(s) + 1);
         (strings - slot.open.count_ones()) % 2 == 1
     }
 
-    /// Returns `true` if the string of a slot's last run (its outermost marked stones) is open.
+    /// Returns `true` if the string of the last run (outermost marked stones) is open in this slot,
+    /// that is, in this way to form strings.
     ///
     /// The last run contains the far cell (the outermost cell) if the far cell is marked.
     pub(super) fn far_is_open(&self, slot: u32) -> bool {
@@ -360,8 +367,8 @@ impl HalfSet {
             let slot = Slot::of(half, path);
             slots.insert(slot.code(), slot);
         }
-        // Split the groups by the order in which colours appear, so that permutations of the
-        // colours map classes to classes.
+        // Split the groups of patterns by the order in which colours appear, so that permutations
+        // of the colours map classes to classes.
         type ClassKey = (Vec<u8>, Letter, Option<Letter>, Vec<u8>);
         let mut keyed: BTreeMap<ClassKey, Vec<Vec<Letter>>> = BTreeMap::new();
         for ((word, end), (patterns, _)) in &groups {
@@ -377,8 +384,8 @@ impl HalfSet {
         let numbers: BTreeMap<&ClassKey, usize> =
             keyed.keys().enumerate().map(|(i, key)| (key, i)).collect();
         let mut places = HashMap::new();
-        // Make the classes, each with the slots of its word (colours of the runs) and letter at the
-        // split.
+        // Make the classes, each with the slots (ways to form strings) of its word (colours of the
+        // runs) and letter at the split.
         let mut classes = Vec::new();
         for (number, (key, patterns)) in keyed.iter().enumerate() {
             let (word, end, far, order) = key;
@@ -466,8 +473,9 @@ impl HalfSet {
         (class as usize, rank)
     }
 
-    /// Returns the place of a half-state of a complete column: its class, the rank of its pattern
-    /// (number in the class), its stack and its slot.
+    /// Returns the place of a half-state of a complete column. It has the class of its pattern, the
+    /// rank (number in the class), the stack (colours of the open strings) and the slot (how marked
+    /// stones form strings).
     pub(super) fn row(&self, half: &Half) -> Row {
         let (class, rank) = self.place(half.letters());
         let slot = Slot::of(half, self.path);
@@ -509,8 +517,8 @@ impl Class {
         images: Vec<usize>,
         mut slots: Vec<Slot>,
     ) -> Class {
-        // The slots with one stack are then a range, and the slots with an open end are its last
-        // part.
+        // The slots with one stack (open strings) are then a range, and the slots with an open
+        // string at the split are its last part.
         slots.sort_by_key(|slot| (slot.stack, slot.end_is_open(end), slot.code()));
         let by_code = slots
             .iter()

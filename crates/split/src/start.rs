@@ -62,7 +62,7 @@ impl<'a> First<'a> {
 
 /// An element of the vector (the count of a state) that is 1 or -1.
 struct One {
-    /// The place of the element in its chunk.
+    /// The place of the element in its chunk (the counts for one pattern of D).
     at: u64,
     minus: bool,
     /// `true` if the next phase reads the element, so that the checksum of written words includes
@@ -106,8 +106,8 @@ impl Split {
         assert_eq!(primes.len(), self.k);
         let buffer = self.buffer(unit, words);
         let before = self.shape().geometry.begins_before();
-        // List the half-states of U in which each run is a string of its own, unless it continues
-        // across the split or the far end.
+        // List the half-states of U in which each run of marked stones is a string of its own,
+        // unless it continues across the split or the far end.
         let rows: Vec<First<'_>> = match before {
             true => Vec::new(),
             false => self.rows_of_upper().filter_map(First::of).collect(),
@@ -116,8 +116,8 @@ impl Split {
             .map(|chunk| (self.layout.class_of(chunk), self.shows(chunk), chunk))
             .collect();
         chunks.sort_unstable();
-        // Chunks of one class of D with the same `Shown` have equal elements: a thread finds these
-        // once, then fills the chunks. Groups of many chunks come first.
+        // Chunks (patterns of D) of one class with the same `Shown` have equal elements: a thread
+        // finds these once, then fills the chunks. Groups of many chunks come first.
         let groups = chunks.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1));
         let mut groups: Vec<&[(usize, Shown, u32)]> = groups.collect();
         groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
@@ -132,8 +132,8 @@ impl Split {
                 if !watch.go_on() {
                     return Err(Stopped);
                 }
-                // Before the first column of a brick wall each empty point contributes the factor
-                // -1, also an empty point of D.
+                // Before the first column of a brick wall (hexagons, squares and octagons) each
+                // empty point contributes the factor -1, also an empty point of D.
                 let minus = before && is_odd(&self.pattern(chunk));
                 // SAFETY: every chunk is in one group, which one thread fills. The unit has all of
                 // its chunks, and its words are borrowed mutably.
@@ -148,8 +148,8 @@ impl Split {
         })
     }
 
-    /// Returns the half-states of U in complete columns, each with its row: its class, rank, stack
-    /// and slot.
+    /// Returns the half-states of U in complete columns, each with its row: the class and rank of
+    /// its pattern, its stack and its slot.
     fn rows_of_upper(&self) -> impl Iterator<Item = (&Half, &Row)> {
         let mut phases = self.phases.iter();
         let work = phases.find(|work| work.phase.advanced == Advanced::Upper);
@@ -165,8 +165,8 @@ impl Split {
         pattern_letters(pattern, self.lower.len)
     }
 
-    /// Returns the letter of D that U's far end touches in a chunk's pattern, and whether the
-    /// pattern is one run; `None` if the halves do not touch there.
+    /// Returns the letter that U's far end touches in the pattern of D to which a chunk belongs,
+    /// and whether the pattern is one run. Returns `None` if the halves do not touch there.
     fn shows(&self, chunk: u32) -> Shown {
         if !self.shape().geometry.meets_far() {
             return None;
@@ -175,8 +175,8 @@ impl Split {
         letters.last().map(|&far| (far, is_one_run(&letters)))
     }
 
-    /// Lists the elements that are 1 after the first column, in the chunks of a class of D whose
-    /// patterns have the given `shown`.
+    /// Lists the elements that are 1 after the first column, in the chunks (patterns of D) of a
+    /// class whose patterns have the given `shown`.
     fn ones(&self, number: usize, shown: Shown, rows: &[First<'_>]) -> Vec<One> {
         let class = &self.lower.classes[number];
         let place = self.layout.of_upper(self.halves(), number, None);
@@ -188,8 +188,9 @@ impl Split {
                 return None;
             }
             let crossing = Crossing {
-                // A run crosses the split if the cells at the split, one in U and one in D, have
-                // the same marked letter. A run crosses the far end if both cells there do.
+                // A run of marked stones crosses the split if the cells at the split, one in U and
+                // one in D, have the same marked letter. A run crosses the far end if both cells
+                // there do.
                 end: class.end.is_marked() && class.end == letters[0],
                 far: shown.is_some_and(|(own, _)| own.is_marked() && own == far),
                 joined: shown.is_some_and(|(_, one_run)| one_run),
@@ -215,8 +216,8 @@ impl Split {
         rows.iter().filter_map(one).collect()
     }
 
-    /// Lists the elements that are 1 or -1 before the first column of a brick wall, in the chunks
-    /// of a class of D.
+    /// Lists the elements that are 1 or -1 before the first column of a brick wall (hexagons,
+    /// squares and octagons), in the chunks of a class of D.
     ///
     /// These elements belong to half-states of U that consist of free stones and empty points. The
     /// sign of the chunk's own pattern of D is not included.
@@ -245,8 +246,9 @@ impl Split {
         self.rows_of_upper().filter(unmarked).map(one).collect()
     }
 
-    /// Fills a chunk with the counts `ones` and zeros, and returns the sum of its words that are
-    /// tallied (added to the checksum). If `minus` is `true`, all signs are reversed.
+    /// Fills a chunk (the counts for one pattern of D) with the counts `ones` and zeros, and
+    /// returns the sum of its words that are tallied (added to the checksum). If `minus` is `true`,
+    /// all signs are reversed.
     ///
     /// # Safety
     /// `buffer` must hold the chunk, and no other thread may access the chunk.

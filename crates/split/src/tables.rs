@@ -58,8 +58,8 @@ pub(super) struct Stage {
     /// The shape (stack and end) of each row.
     pub(super) shapes: Vec<StackEnd>,
     /// The first row of each block; the last entry is the number of rows. A block has the rows that
-    /// agree outside the cells of one segment of steps. This segment starts at the stage or
-    /// contains it.
+    /// agree outside the cells of one segment of steps. This segment starts at the stage (the rows
+    /// after some steps) or contains it.
     pub(super) blocks: Vec<u32>,
     /// Number of rows of each shape (stack and end) in each block, ordered by block.
     pub(super) alike: Vec<Alike>,
@@ -67,7 +67,8 @@ pub(super) struct Stage {
     pub(super) staggered: bool,
 }
 
-/// The rows of a block that have one shape, that is, one stack and one end.
+/// The rows of a block that have one shape: one stack (colours of the open strings) and one end
+/// (letter and string at the split).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Alike {
     pub(super) block: u32,
@@ -97,30 +98,31 @@ impl Alike {
 /// A row before a step (the source) that cannot be added as a whole to the row after the step (the
 /// target).
 ///
-/// There are three possible reasons. An operation on the strings of the spectator moves counts to
-/// other slots, or a condition on the spectator selects some slots. Or the slots of the target
-/// begin at other places in the row.
+/// There are three possible reasons. An operation on the strings of the spectator (the other half)
+/// moves counts to other slots (ways to form strings), or a condition on the spectator selects some
+/// slots. Or the slots of the target begin at other places in the row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Special {
     /// The source row.
     pub(super) from: u32,
     /// `true` if the source row is subtracted.
     pub(super) minus: bool,
-    /// The effect of the step on the strings of the spectator.
+    /// The effect of the step on the strings of the spectator, the other half.
     pub(super) operation: Operation,
-    /// The spectators for which the source row is added.
+    /// The spectators (half-states of the other half) for which the source row is added.
     pub(super) condition: Condition,
 }
 
-/// Returns `true` if the slots of a source row must be moved one by one. Either the operation
-/// changes them, or the condition on the spectator's far (outermost) cell selects single slots.
+/// Returns `true` if the slots of a source row (its counts for the spectator's ways to form
+/// strings) must be moved one by one. Either the operation changes them, or the condition on the
+/// spectator's far (outermost) cell selects single slots.
 fn moves_slots(operation: Operation, condition: Condition) -> bool {
     operation != Operation::None || condition.is_far()
 }
 
 impl Special {
-    /// Returns `true` if the slots of the source row must be moved one by one, not as a whole row
-    /// or part.
+    /// Returns `true` if the slots of the source row (its counts for the spectator's ways to form
+    /// strings) must be moved one by one.
     pub(super) fn moves(&self) -> bool {
         moves_slots(self.operation, self.condition)
     }
@@ -145,8 +147,8 @@ pub(super) struct Gather {
     /// Number of special sources (rows that are not added as a whole).
     pub(super) special: u16,
     /// `true` if some special source adds whole lines of words: all slots without an open end, all
-    /// slots with one, or both. A slot has an open end if the string of the spectator's cell at the
-    /// split is open.
+    /// slots with one, or both. A slot (a way to form strings) has an open end if the string of the
+    /// spectator's cell at the split is open.
     pub(super) mixed: bool,
 }
 
@@ -156,13 +158,13 @@ pub(super) struct Gather {
 /// A step replaces one cell. Half-states that lead to the same half-state differ in the letter of
 /// the old cell, and in the set of runs that were in one string with it. (A run is a sequence of
 /// neighbouring marked stones.) With two colours there are 5 letters. Ten cells have at most 5 runs
-/// of one colour, so there are at most 2^5 sets. Halves of brick walls have at most 6 cells, and
-/// the five cells besides the old one are at most 5 runs. With three colours there are 7 letters
-/// and at most 4 such runs in 7 cells, which gives fewer sources.
+/// of one colour, so there are at most 2^5 sets. Halves of brick walls (hexagons, squares and
+/// octagons) have at most 6 cells, and the five cells besides the old one are at most 5 runs. With
+/// three colours there are 7 letters and at most 4 such runs in 7 cells, which gives fewer sources.
 pub(super) const MOST_SOURCES: u8 = 5 * (1 << 5);
 
-/// The sources of all rows after one step, for one letter of the spectator's cell that the new cell
-/// touches.
+/// The sources of all rows after one step, for one letter of the cell of the spectator (the other
+/// half) that the new cell touches.
 #[derive(Default)]
 pub(super) struct StepTable {
     /// The target rows with their sources, by block.
@@ -176,22 +178,25 @@ pub(super) struct StepTable {
     pub(super) specials: Vec<Special>,
 }
 
-/// The letters that the end cell (at the split) of a canonical spectator can have. In a canonical
-/// pattern the colours appear in the order 0, 1, ... from the split on, so the first colour is 0.
+/// The letters that the cell at the split of a canonical spectator (the half that is not advanced)
+/// can have. In a canonical pattern the colours appear in the order 0, 1, ... from the split on, so
+/// the first colour is 0.
 const CANONICAL_ENDS: [Letter; 3] = [Letter::Empty, Letter::FreeO, Letter::MarkedO];
 
-/// The tables of a step: one for each letter of the spectator's cell that the new cell touches.
+/// The tables of a step: one for each letter of the cell of the spectator (the half that is not
+/// advanced) that the new cell touches.
 ///
 /// A step that touches no cell of the spectator has a single table.
 pub(super) struct Step {
-    /// `true` if the new cell touches the spectator's far cell, the outermost one.
+    /// `true` if the new cell touches the outermost cell of the spectator, the half that is not
+    /// advanced.
     far: bool,
     variants: Vec<StepTable>,
 }
 
 impl Step {
-    /// Returns the table for the spectators of a class, by the letter of their cell that the step
-    /// touches.
+    /// Returns the table for a class of spectators (patterns of the half that is not advanced), by
+    /// the letter of their cell that the step touches.
     pub(super) fn variant(&self, class: &Class) -> &StepTable {
         if self.far {
             let far = class.far.expect("classes of rings have a far letter");
@@ -229,7 +234,8 @@ struct Rows {
 /// Sort key of a half-state among the rows of its stage: by block, then by shape (stack and end).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct RowOrder {
-    /// The letters outside the window (the cells that the segment replaces), as one number.
+    /// The letters outside the window (the cells that the segment of steps replaces), as one
+    /// number.
     block: u64,
     shape: StackEnd,
     key: u64,
@@ -277,7 +283,8 @@ impl Rows {
     }
 }
 
-/// Returns the shape of a half-state: its stack and its end.
+/// Returns the shape of a half-state: its stack (colours of the open strings) and its end (letter
+/// and string at the split).
 fn shape(half: &Half) -> StackEnd {
     half.stack() * ENDS as StackEnd + StackEnd::from(half.end())
 }
@@ -289,24 +296,25 @@ struct Course<'a> {
 }
 
 impl Course<'_> {
-    /// Returns the number of the segment (some consecutive steps) that starts at a stage or
-    /// contains it.
+    /// Returns the number of the segment (some consecutive steps) that starts after `stage` steps
+    /// or contains this stage.
     fn segment_at(&self, stage: usize) -> usize {
         let segments = &self.phase.segments;
         let at = segments.iter().position(|s| s.contains(&stage));
         at.unwrap_or(segments.len() - 1)
     }
 
-    /// Returns the letters of the cells that a segment does not replace, as one number.
+    /// Returns the letters of the cells that a segment of steps does not replace, as one number.
     fn outside(&self, segment: usize, half: &Half) -> u64 {
         let steps = &self.phase.steps[self.phase.segments[segment].clone()];
         let cells = steps.iter().map(|step| step.cell);
-        // The cells of a segment are neighbours, so the smallest and the largest one suffice.
+        // The cells that a segment replaces are neighbours, so the smallest and the largest number
+        // of a cell suffice.
         let (low, high) = (cells.clone().min(), cells.max());
         let (low, high) = (low.unwrap_or(0), high.unwrap_or(0));
         let letters = half.letters().iter().enumerate();
-        // A segment changes only cells from `low` to `high`. So half-states that differ in other
-        // cells form different blocks.
+        // A segment of steps changes only cells from `low` to `high`. So half-states that differ in
+        // other cells form different blocks.
         let kept = letters.filter(|(i, _)| !(low..=high).contains(i));
         kept.fold(0, |code, (_, &l)| {
             code * Letter::ALL.len() as u64 + l.index() as u64
@@ -314,8 +322,8 @@ impl Course<'_> {
     }
 
     /// Lists all transitions of a step (changes of half-states) with their source rows, for each
-    /// variant of the step. A variant is a letter of the spectator's cell that the new cell
-    /// touches.
+    /// variant of the step. A variant is a letter of the cell of the spectator (the other half)
+    /// that the new cell touches.
     fn transitions(
         &self,
         step: usize,
@@ -360,7 +368,7 @@ impl Course<'_> {
         Ok(seen.into_values().collect())
     }
 
-    /// Creates the description of a stage from its rows.
+    /// Creates the description of a stage (the half-states after some steps) from its rows.
     fn stage(&self, number: usize, rows: &Rows, blocks: Vec<u32>) -> Stage {
         let shapes: Vec<StackEnd> = rows.halves.iter().map(shape).collect();
         Stage {
@@ -372,8 +380,8 @@ impl Course<'_> {
     }
 }
 
-/// Returns the variants of a step: one for each letter of the spectator's cell that the new cell
-/// touches (`met`).
+/// Returns the variants of a step: one for each letter of the cell of the spectator (the other
+/// half) that the new cell touches (`met`).
 ///
 /// If this is the spectator's cell at the split, only the letters occur that canonical spectators
 /// have there; at the far end all letters occur. A step that touches no cell of the spectator has
@@ -427,7 +435,8 @@ impl PhaseTables {
             drop(after);
             let outside = |half: &Half| outside(running, half);
             // If the cells at the split touch in only one of the stages before and after the step,
-            // rows of equal shape (stack and end) have different slots.
+            // rows of equal shape (stack and end) have different slots (ways of the spectator to
+            // form strings).
             let unlike = phase.staggered[step] != phase.staggered[step + 1];
             let mut tables = Vec::with_capacity(variants.len());
             for transitions in variants {
@@ -532,7 +541,8 @@ struct GatherOrder {
 /// `next` those after it; `outside` gives the block of a half-state.
 ///
 /// `unlike` is `true` if the cells at the split touch in only one of the two stages, before or
-/// after the step. Rows of one shape (stack and end) then have different slots in the two stages.
+/// after the step. Rows of one shape (stack and end) then have different slots (ways of the
+/// spectator to form strings) in the two stages.
 fn table(
     rows: &Rows,
     next: &Rows,
@@ -551,8 +561,8 @@ fn table(
         let own = shape(half);
         let mine = by_target.to(row as usize).iter();
         let mine = mine.map(|&number| &transitions[number as usize]);
-        // A plain source, which is added as a whole, has the same slots as the target, in the same
-        // order.
+        // A plain source, which is added as a whole, has the same slots (ways of the spectator to
+        // form strings) as the target, in the same order.
         let is_plain = |(from, t): &(u32, Transition)| {
             !unlike
                 && t.operation == Operation::None

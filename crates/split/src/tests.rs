@@ -1,6 +1,5 @@
-//! Tests of the split engine: its residues are compared with the compiled frontier executor. That
-//! executor multiplies sparse matrices, and does not use marked stones, halves of the border or
-//! spectators.
+//! Tests of the split engine: its residues are compared with frontier executors (hash maps or
+//! sparse matrices). These do not use marked stones, halves of the border or spectators.
 
 use super::kernel::Isa;
 use super::sums::Totals;
@@ -205,7 +204,8 @@ fn truncated(columns: &[Vec<u64>], k: usize) -> Vec<Vec<u64>> {
         .collect()
 }
 
-/// Returns, for the first and for the last row of a board, `true` if its points are guarded.
+/// Returns, for the first and for the last row of a board, `true` if its points are guarded (have
+/// an extra liberty).
 fn guarded(boundary: Boundary) -> [bool; 2] {
     [boundary.top(), boundary.bottom()]
 }

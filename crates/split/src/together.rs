@@ -40,8 +40,8 @@ pub const SHARED: u64 = 64 << 20;
 pub(super) struct Sharing {
     /// Groups that take more bytes than this are shared by all threads.
     pub(super) above: u64,
-    /// Smallest number of lines (of eight words) of a [share](super::program), a part of a segment
-    /// that one thread runs.
+    /// Smallest number of lines (of eight words) of a [share](super::program), the part of a
+    /// segment of steps that one thread runs.
     pub(super) least: u32,
 }
 
@@ -56,7 +56,7 @@ impl Sharing {
 /// The grouping of a class's patterns: how many patterns of the spectator are processed together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Grouping {
-    /// Number of patterns in a slot.
+    /// Number of patterns in a slot of the program.
     pub(super) patterns: usize,
     /// Bytes of a group of patterns and its program, or `None` if threads cannot share a group.
     bytes: Option<u64>,
@@ -78,8 +78,8 @@ impl Grouping {
         }
     }
 
-    /// Returns `true` if all threads work together on each group of the class, by the limit in
-    /// `sharing`.
+    /// Returns `true` if all threads work together on each group of the class's patterns, by the
+    /// limit in `sharing`.
     pub(super) fn is_shared(&self, sharing: Sharing) -> bool {
         self.bytes.is_some_and(|bytes| bytes > sharing.above)
     }

@@ -33,7 +33,8 @@ enum Source<'a> {
         first: u64,
         k: usize,
     },
-    /// Words that are read tile by tile when needed, `k` words for each element.
+    /// Words that are read tile by tile (one sequence of letters on the border at a time) when
+    /// needed, `k` words for each element.
     Elsewhere { reader: &'a dyn ReadWords, k: usize },
 }
 
@@ -144,7 +145,8 @@ impl<'a> Source<'a> {
 }
 
 impl Gluing<'_> {
-    /// Glues all tiles of the two halves. Counts are numbers of at most `W` digits of 44 bits.
+    /// Glues all tiles (the counts for one sequence of letters each) of the two halves. Counts are
+    /// numbers of at most `W` digits of 44 bits.
     fn run<const W: usize>(
         &self,
         parts: [&[Residues<'_>]; 2],
@@ -263,7 +265,7 @@ impl Gluing<'_> {
             for (at, state) in pair.first.iter().enumerate().rev() {
                 let others = (&pair.first[at..], at as u32);
                 self.tiles.joins.odd(task.classes, state, others, &mut odd);
-                // A state paired with itself counts once, all other pairs twice.
+                // A state that is paired with itself counts once, all other pairs of states twice.
                 let own_is_odd = odd.first() == Some(&(at as u32));
                 let odd = &odd[usize::from(own_is_odd)..];
                 for (numbers, later) in first.chunks_exact(states).zip(&mut later) {
@@ -286,8 +288,8 @@ impl Gluing<'_> {
     }
 }
 
-/// Computes the counts of all states of some tiles as integers, from their residues modulo `K`
-/// primes.
+/// Computes the counts of all states of some tiles (parts of the vector) as integers, from their
+/// residues modulo `K` primes.
 ///
 /// `tiles` has the number of the first element of each tile.
 fn numbers<const K: usize, const W: usize>(

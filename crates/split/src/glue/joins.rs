@@ -43,10 +43,10 @@ type Links = u128;
 const LABEL: u32 = 5;
 
 /// The joins of all pairs of slots of a class (a slot tells which marked runs form a string).
-/// Classes with the same slots share them.
+/// Classes of patterns with the same slots share them.
 ///
 /// Each entry is twice the index of the pair's links, plus 1 if the number of joined strings
-/// without an open part is odd.
+/// without an open part is odd. Links tell which open strings are joined.
 struct Pairs {
     slots: usize,
     joined: Vec<u32>,
@@ -63,7 +63,7 @@ struct Side {
 }
 
 /// The joined pairs of slots of both halves of the border, and the signs of all pairs of links of U
-/// and of D.
+/// and of D. Links tell which open strings of two states are joined.
 pub(super) struct Joins {
     upper: Side,
     lower: Side,
@@ -98,8 +98,8 @@ fn find(root: &[u8], mut x: u8) -> u8 {
 /// their open strings, and `true` if the number of joined strings without an open part is odd.
 fn join(class: &Class, a: u32, b: u32) -> (Links, bool) {
     let ((first, open_first), (second, open_second)) = (class.strings(a), class.strings(b));
-    // A union-find forest of the strings. Strings of the second slot have higher labels than
-    // strings of the first slot.
+    // A union-find forest of the strings. Strings of the second slot (way to form strings) have
+    // higher labels than strings of the first slot.
     let mut root: [u8; 32] = std::array::from_fn(|i| i as u8);
     let strings = |of: &[u8]| of.iter().max().map_or(0, |&last| last + 1);
     // For example, strings 0, 1 of the first slot and 0, 1, 2 of the second slot become labels 0 to
@@ -158,7 +158,7 @@ impl Side {
     /// Joins all pairs of slots (ways to form strings) of each class of one half of the border, and
     /// numbers the different links.
     fn new(set: &HalfSet, threads: usize, watch: &dyn Watch) -> Result<Side, Stopped> {
-        // Classes with the same slots share their joined pairs.
+        // Classes of patterns with the same slots (ways to form strings) share their joined pairs.
         let mut numbers: HashMap<Vec<(&[u8], u16)>, usize> = HashMap::new();
         let mut classes: Vec<&Class> = Vec::new();
         let of_class = set.classes.iter().map(|class| {

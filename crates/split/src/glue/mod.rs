@@ -79,7 +79,7 @@ pub struct GluedHalf<'a> {
 pub enum Residues<'a> {
     /// A vector in memory, with its number of primes.
     Memory(&'a Words, usize),
-    /// A vector that is read when needed, with its number of primes.
+    /// A vector of counts that is read when needed, with its number of primes.
     Elsewhere(&'a dyn ReadWords, usize),
 }
 

@@ -59,7 +59,8 @@ pub struct Partners<'a> {
     primes: &'a [u64],
     /// The number 2^32 as a factor, for each prime.
     shifts: Vec<Factor>,
-    /// The part of the partner for each task, tile by tile and state by state.
+    /// The part of the partner (a sum for each state) for each task, tile by tile and state by
+    /// state.
     partners: Vec<Mutex<Partner>>,
 }
 
@@ -150,7 +151,8 @@ impl<'a> Partners<'a> {
         glued
     }
 
-    /// Drops the partner. It is wrong after a count of a board has gone back to an earlier column.
+    /// Drops the partner (the sums for the next gluing). It is wrong after a count of a board has
+    /// gone back to an earlier column.
     pub fn forget(&self) {
         (self.partners.iter()).for_each(|partner| *lock(partner) = Partner::default());
     }
@@ -219,7 +221,7 @@ impl<'a> Partners<'a> {
         let mut count = |places: &[Places], partner: &mut [u64], times: usize| {
             let mut own = Sums::default();
             let at_once = together(pair.first.len(), W);
-            // `max` avoids chunks of length 0, for tiles without states.
+            // `max` avoids slices of length 0, for tiles without states.
             let partners = partner.chunks_mut((at_once * of_tile).max(1));
             for (places, partner) in places.chunks(at_once).zip(partners) {
                 self.batch::<W>((task, pair), places, vector, partner, &mut own);
@@ -227,7 +229,8 @@ impl<'a> Partners<'a> {
             sums.add_times::<W>(&own, times);
         };
         count(once, of_once, orbit);
-        // In a task, most tiles come in pairs with equal sums, or none do.
+        // In a task, most tiles (parts of the vector) come in pairs with equal sums, or no tiles
+        // do.
         if !twice.is_empty() {
             count(twice, of_twice, 2 * orbit);
         }

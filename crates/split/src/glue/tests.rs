@@ -80,7 +80,7 @@ impl Vectors {
         let k = self.split.k;
         let parts = [i, j].map(|columns| [Residues::Memory(self.at(border, columns), k)]);
         let half = |parts, columns| GluedHalf { parts, columns };
-        // Halves of the board with equally many columns have one vector.
+        // Two halves of the board with equally many columns have one vector.
         let second = if i == j { &parts[0] } else { &parts[1] };
         let halves = [half(&parts[0], i), half(second, j)];
         let glued = self.split.glue(border, halves, &self.primes, &Silent);
@@ -163,7 +163,8 @@ fn columns_are_glued_modulo_any_number_of_primes() {
         assert_eq!(glue(3), Ok([none, right(5), right(3)]));
         partners.change_a_word();
         assert_eq!(glue(4), Err(GlueError::Changed));
-        // The partner of the vector is lost, and the next column begins without one.
+        // The partner of the vector (the sums for the next gluing) is lost, and the next column
+        // begins without one.
         glue(3).unwrap();
         assert_eq!(glue(4), Ok([right(6), right(7), right(4)]));
     }
@@ -305,8 +306,8 @@ fn vectors_in_parts_give_the_number_of_the_whole() {
         let glue = |first: &Kept| glue_by(u64::MAX, first);
         let mut first = Kept::of(words, 3, 0..2);
         let columns = 5 + usize::from(border == Border::Staggered);
-        // A half turn maps pairs of tiles to each other. Only one tile of a pair is glued, so some
-        // words are not needed.
+        // A half turn maps pairs of tiles (parts of the vector) to each other. Only one tile of a
+        // pair is glued, so some words are not needed.
         let right = glue(&first);
         assert_eq!(right.as_ref(), Ok(&vectors.numbers[columns - 1]));
         for window in [1, 100, 500] {

@@ -24,19 +24,19 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use tengen_base::lock::lock;
 
-/// Bytes of memory for the counts of the tiles that are glued together, as a limit. A single tile
-/// may need more.
+/// Limit on the memory, in bytes, for the counts of the tiles (parts of the vector) that are glued
+/// together. A single tile may need more.
 const BATCH: usize = 1 << 17;
 
-/// Largest number of tiles that are glued together, so that signs are looked up once for all of
-/// them.
+/// Largest number of tiles (parts of the vector) that are glued together, so that signs are looked
+/// up once for all of them.
 const TOGETHER: usize = 64;
 
 /// Number of parts in which progress is reported.
 const PARTS: usize = 100;
 
-/// A unit of work: the tiles of a pair of classes, one of U and one of D. Pairs of states in these
-/// tiles have the same signs.
+/// A unit of work: the tiles (counts for one sequence of letters each) of a pair of classes of
+/// patterns, one of U and one of D. Pairs of states in these tiles have the same signs.
 pub(super) struct Task {
     /// The classes of U and of D.
     pub(super) classes: (usize, usize),
@@ -78,7 +78,7 @@ impl Work {
 pub(super) type Places = [u64; 2];
 
 /// The states of a tile of the first half of the board, and of the tile of the second half with
-/// equal letters on the border.
+/// equal letters. A tile has the counts for one sequence of letters on the border.
 pub(super) struct Pair {
     /// States of the first half of the board, each with its number of open strings (marked strings
     /// on both sides of the split).
@@ -119,7 +119,7 @@ struct Image {
     /// first appear in the order 0, 1, ...).
     permutation: usize,
     /// The classes of U and of D after the permutation. The vector has only tiles with a canonical
-    /// D.
+    /// D: its colours first appear in the order 0, 1, ...
     stored: (usize, usize),
 }
 
@@ -195,7 +195,8 @@ impl<'a> Tiles<'a> {
         for (lower, of_d) in d.iter().enumerate().filter(|(_, class)| class.canonical) {
             let first = self.split.layout.number(true, lower, 0);
             let end = first + of_d.patterns.len() as u32;
-            // The ranks (numbers in the class) of the class's patterns that lie in these chunks.
+            // The ranks (numbers in the class) of the class's patterns of D that belong to these
+            // chunks.
             let rank = |chunk: u32| chunk.clamp(first, end) - first;
             let ranks = rank(chunks.start)..rank(chunks.end);
             if ranks.is_empty() {
@@ -254,7 +255,8 @@ impl<'a> Tiles<'a> {
     /// The symmetry is a reflection from top to bottom, or a half turn if both halves of the board
     /// `are_one` vector.
     fn has_twins(&self, task: &Task, image: &Image, are_one: bool) -> bool {
-        // For each pattern of D, a single permutation of the colours must make it canonical.
+        // For each pattern of D, a single permutation of the colours must make it canonical
+        // (colours in the order 0, 1, ...).
         let set = &self.split.lower;
         let is_free = |class: usize| set.orbit(class).len() == set.permutations.len();
         (self.is_symmetric || self.is_turned && are_one)
@@ -300,7 +302,8 @@ impl<'a> Tiles<'a> {
         let (u, d) = (&split.upper.classes, &split.lower.classes);
         let before = split.lower.permutations[image.permutation].inverse();
         let turn = |(state, _): (State, u32)| {
-            // Undo the permutation of the colours. It keeps the order of the slots with one stack.
+            // Undo the permutation of the colours. It keeps the order of the slots (ways to form
+            // strings) with one stack.
             let stack = before.of_stack(state.stack);
             let slot = |classes: &[Class], slot: u32, (stored, own): (usize, usize)| {
                 slot - classes[stored].span(state.stack).first + classes[own].span(stack).first
@@ -394,8 +397,8 @@ impl<'a> Tiles<'a> {
                     &found[..]
                 }
             };
-            // Walking through a short list of states takes longer than adding counts, so several
-            // tiles are added up together.
+            // Walking through a short list of states takes longer than adding counts, so the counts
+            // of several tiles are added up together.
             let mut tile = 0;
             while tile < all.len() {
                 let some = &numbers[tile * states..];

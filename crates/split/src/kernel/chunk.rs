@@ -9,8 +9,8 @@ use super::super::slots::LINE;
 pub(in super::super) struct Chunk {
     /// Rank of the first pattern: its number among the patterns of its class.
     pub(in super::super) rank: u64,
-    /// Number of patterns of the spectator; at most the number of words of a slot, divided by K,
-    /// the number of primes.
+    /// Number of patterns of the spectator; at most the number of words of a slot (a way to form
+    /// strings), divided by K, the number of primes.
     pub(in super::super) patterns: usize,
     /// Number of primes, K: one of [`LANES`](super::super::slots::LANES).
     pub(in super::super) k: usize,
@@ -20,8 +20,8 @@ pub(in super::super) struct Chunk {
 
 /// The primes of the words of some lines of eight words: the given primes, repeated in their order.
 ///
-/// The sequence of primes repeats after at most five lines. Kernels use only the lines before the
-/// first repetition.
+/// The sequence of primes repeats after at most five lines. Kernels, which add the lines, use only
+/// the lines before the first repetition.
 pub(in super::super) type Primes = [[u64; LINE]; 5];
 
 impl Chunk {

@@ -63,8 +63,8 @@ pub(in super::super) struct Boundary([Lines; 2]);
 impl Boundary {
     /// Reserves room for all rows between two segments of steps of a program.
     pub(in super::super) fn reserve(&mut self, program: &Program) {
-        // Rows pass between two segments in one buffer. With more than two segments, two buffers
-        // alternate.
+        // Rows pass between two segments of steps in one buffer. With more than two segments, two
+        // buffers alternate.
         let boundaries = program.segments.len().saturating_sub(1).min(2);
         let buffers = self.0.iter_mut().take(boundaries);
         buffers.for_each(|lines| lines.reserve(program.size.boundary as usize));
@@ -100,7 +100,7 @@ impl Boundary {
 pub(in super::super) struct Between<'a> {
     /// The rows that the segment before wrote.
     pub(super) read: *const u64,
-    /// The place for the rows that this segment writes.
+    /// The place for the rows that this segment of steps writes.
     pub(super) write: *mut u64,
     lent: PhantomData<&'a mut Boundary>,
 }

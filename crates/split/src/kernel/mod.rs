@@ -94,7 +94,8 @@ struct ByTile<'a> {
 }
 
 impl ByTile<'_> {
-    /// Adds `row`, the sum of the lines of a row, to the checksum of the row's tile in `sums`.
+    /// Adds `row`, the sum of the lines of a row, to the checksum of the row's tile (part of the
+    /// vector) in `sums`.
     ///
     /// # Safety
     /// The processor must have the instructions of `V`.
@@ -117,7 +118,8 @@ fn tally(read: &[u64; LINE], written: &[u64; LINE]) -> Tally {
     }
 }
 
-/// The sums of counts and the checksums of the shares (parts of a segment) that one thread runs.
+/// The sums of counts and the checksums of the shares (blocks of rows of a segment of steps) that
+/// one thread runs.
 pub(super) struct Left<'a> {
     sums: Sums,
     read: [u64; LINE],
@@ -178,7 +180,7 @@ pub(super) struct Run<'a> {
     /// In the last phase of a column, `true` for each slot (a way to form strings) with an odd
     /// number of closed strings. The counts that are written are summed then. Otherwise `None`.
     pub(super) odd: Option<&'a [bool]>,
-    /// The memory for the rows before and after the segment.
+    /// The memory for the rows before and after the segment of steps.
     pub(super) between: Between<'a>,
     /// The observer.
     pub(super) watch: &'a dyn Watch,

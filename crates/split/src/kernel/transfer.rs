@@ -55,8 +55,8 @@ impl Buffer<'_> {
         std::ptr::with_exposed_provenance_mut(self.base.wrapping_add(bytes))
     }
 
-    /// Returns the number, in the buffer, of a row's element for a pattern and a slot of the
-    /// spectator. The pattern is given by its rank (number) in its class.
+    /// Returns the number, in the buffer, of a row's element for a pattern (letters) and a slot
+    /// (strings) of the spectator. The pattern is given by its rank (number) in its class.
     ///
     /// # Safety
     /// The transfer's place must be in a chunk of this buffer.
@@ -93,7 +93,8 @@ pub(super) const AHEAD: usize = 6;
 /// whose elements are far apart.
 pub(super) const FAR_AHEAD: usize = 96;
 
-/// Prefetches the first slot of a row from the vector, for each pattern of the chunk.
+/// Prefetches the first count of a row from the vector, for each pattern of the spectator in
+/// `chunk`.
 #[inline(always)]
 pub(super) unsafe fn prefetch(transfer: &Transfer, chunk: &Chunk, buffer: &Buffer<'_>) {
     #[cfg(target_arch = "x86_64")]
@@ -173,7 +174,8 @@ unsafe fn lines<V: Line>(from: *const u64, words: usize) -> V {
     }
 }
 
-/// Reads a row whose slots are lines, since an element has eight words.
+/// Reads a row whose slots (counts for one way to form strings) are lines, since an element has
+/// eight words.
 #[inline(always)]
 unsafe fn load_lines<V: Line>(
     transfer: &Transfer,
@@ -199,7 +201,8 @@ unsafe fn load_lines<V: Line>(
     }
 }
 
-/// Writes a row whose slots are lines, since an element has eight words.
+/// Writes a row whose slots (counts for one way to form strings) are lines, since an element has
+/// eight words.
 #[inline(always)]
 unsafe fn store_lines<V: Line>(
     transfer: &Transfer,
@@ -225,8 +228,8 @@ unsafe fn store_lines<V: Line>(
     }
 }
 
-/// Reads a row whose slots have elements of `K` words (1, 2 or 4) from several patterns of the
-/// spectator.
+/// Reads a row whose slots (ways to form strings) have elements of `K` words (1, 2 or 4) from
+/// several patterns of the spectator.
 #[inline(always)]
 unsafe fn load_parts<V: Line, const K: usize>(
     transfer: &Transfer,
@@ -276,8 +279,8 @@ unsafe fn load_parts<V: Line, const K: usize>(
     }
 }
 
-/// Writes a row whose slots have elements of `K` words (1, 2 or 4) from several patterns of the
-/// spectator.
+/// Writes a row whose slots (ways to form strings) have elements of `K` words (1, 2 or 4) from
+/// several patterns of the spectator.
 #[inline(always)]
 unsafe fn store_parts<V: Line, const K: usize>(
     transfer: &Transfer,
@@ -320,8 +323,8 @@ unsafe fn store_parts<V: Line, const K: usize>(
     }
 }
 
-/// Reads a row whose slots have elements of `K` words (3, 5 or 6) from several patterns of the
-/// spectator, one after the other without gaps.
+/// Reads a row whose slots (ways to form strings) have elements of `K` words (3, 5 or 6) from
+/// several patterns of the spectator, one after the other without gaps.
 #[inline(always)]
 unsafe fn load_dense<V: Line, const K: usize>(
     transfer: &Transfer,
@@ -341,8 +344,8 @@ unsafe fn load_dense<V: Line, const K: usize>(
             let base = buffer.at(buffer.element(transfer, chunk.rank, first), K);
             // Words that belong to no pattern must be zero.
             let filled = (slots * width).next_multiple_of(LINE);
-            // If the chunk has fewer patterns than a slot has room for, each slot has a gap.
-            // Otherwise only the last line may be partly empty.
+            // If there are fewer patterns than a slot (a way to form strings) has room for, each
+            // slot has a gap. Otherwise only the last line may be partly empty.
             if chunk.patterns * K < width {
                 to.write_bytes(0, filled);
             } else if filled > slots * width {
@@ -363,8 +366,8 @@ unsafe fn load_dense<V: Line, const K: usize>(
     }
 }
 
-/// Writes a row whose slots have elements of `K` words (3, 5 or 6) from several patterns of the
-/// spectator, one after the other without gaps.
+/// Writes a row whose slots (ways to form strings) have elements of `K` words (3, 5 or 6) from
+/// several patterns of the spectator, one after the other without gaps.
 #[inline(always)]
 unsafe fn store_dense<V: Line, const K: usize>(
     transfer: &Transfer,
@@ -414,7 +417,8 @@ pub(super) unsafe fn total<V: Line>(
         for (line, first, slots) in parts(transfer, width) {
             let from = scratch.wrapping_add(line * LINE);
             for s in 0..slots {
-                // A state is odd if exactly one of the row (half-state) and the slot is odd.
+                // A state has an odd number of strings if exactly one of the row (half-state) and
+                // the slot (of the spectator) is odd.
                 let odd = odd[transfer.first as usize + first + s] != transfer.odd;
                 let sums = &mut sums[usize::from(odd)];
                 let from = from.add(s * width);

@@ -26,7 +26,8 @@ fn shapes(rows: usize, guarded: [bool; 2]) -> Vec<Shape> {
     let ring = Shape::of(Geometry::Ring, rows, [guarded[0], false]);
     let short = coloured.chain([ring]);
     let short = short.map(|shape| cut(&shape, shape.split, 2));
-    // Brick walls have short segments in any case, but also short halves, so they get more rows.
+    // Brick walls (hexagons, squares and octagons) have short segments of steps in any case, but
+    // also short halves, so they get more rows.
     let bricks = brick_walls().map(|(_, geometry)| Shape::of(geometry, rows + 3, guarded));
     short.chain(bricks).collect()
 }
@@ -54,8 +55,8 @@ fn shared_groups_leave_the_same_words() {
     let mut shared = 0;
     for guarded in [[false; 2], [true, false], [false, true], [true; 2]] {
         for shape in shapes(6, guarded) {
-            // Half of the numbers of primes are tested on boards without guarded points, the other
-            // half on boards with guarded points.
+            // Half of the numbers of primes are tested on boards without guarded points (with an
+            // extra liberty), the other half on boards with guarded points.
             let skipped = usize::from(guarded != [false; 2]);
             for k in LANES.into_iter().skip(skipped).step_by(2) {
                 let apart = phase_by_phase(&made(&shape, k, 1), 3);
@@ -146,7 +147,7 @@ fn lines_of(share: &Share, at: usize, program: &Program) -> [HashSet<usize>; 2] 
     [reads, writes]
 }
 
-/// Returns the places of a row's slots in the vector, for the first pattern of the spectator.
+/// Returns the places of the counts of a row in the vector, for the first pattern of the spectator.
 fn elements_of(transfer: &Transfer) -> impl Iterator<Item = (u32, u64)> {
     let place = transfer.place;
     let slots = 0..u64::from(transfer.closed + transfer.open);
@@ -181,7 +182,8 @@ fn blocks_do_not_touch_the_output_of_other_blocks() {
     assert!(segments > 1000 && twins > 100, "{segments} {twins}");
 }
 
-/// Checks the blocks of rows of a program; returns the number of segments with several blocks.
+/// Checks the blocks of rows of a program; returns the number of segments of steps with several
+/// blocks.
 fn check_program(program: &Program, twins: &mut usize) -> usize {
     let mut several = 0;
     let boundary = program.size.boundary as usize;
@@ -212,7 +214,7 @@ fn check_program(program: &Program, twins: &mut usize) -> usize {
                 }
             }
         }
-        // All lines of the rows after the segment are written, without gaps.
+        // All lines of the rows after the segment of steps are written, without gaps.
         assert!((0..lines.len()).all(|line| lines.contains_key(&line)));
         let all = shares.iter().flat_map(|share| &share.stores);
         for twin in all.filter(|transfer| transfer.summed_only) {
