@@ -180,7 +180,8 @@ pub(super) fn order(
     }
     let mut made: Vec<(usize, Point)> = Vec::new();
     let mut rounds = Vec::new();
-    // Make points by rounds: each round takes all points of one half of the border that are ready.
+    // Make (add) points by rounds: each round takes all points of one half of the border that are
+    // ready.
     let mut lower = lower_first;
     let all = 2 * pairs - (0..pairs).filter(|&s| !is_there((s, Touching))).count();
     while made.len() < all {

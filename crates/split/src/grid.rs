@@ -190,8 +190,8 @@ impl Grid {
         self.ranges(advanced.other()).iter().map(tile).collect()
     }
 
-    /// Returns, for each entry of the result of [`starts_apart`](Grid::starts_apart), the number of
-    /// the tile to which it refers.
+    /// Returns, for each entry of the result of [`starts_apart`](Grid::starts_apart) (places of
+    /// chunks), the number of the tile to which it refers.
     pub(super) fn tiles_apart(&self, split: &Split, advanced: Advanced) -> Vec<u32> {
         let tiles = (0u32..).zip(self.ranges(advanced.other()));
         let entries = |range: &Range<u32>| match advanced {

@@ -379,8 +379,8 @@ impl HalfSet {
                 keyed.entry(key).or_default().push(letters.clone());
             }
         }
-        // Number the classes. Each class stores the numbers of its images under permutations of the
-        // colours.
+        // Number the classes of patterns. Each class stores the numbers of its images under
+        // permutations of the colours.
         let numbers: BTreeMap<&ClassKey, usize> =
             keyed.keys().enumerate().map(|(i, key)| (key, i)).collect();
         let mut places = HashMap::new();
@@ -423,8 +423,8 @@ impl HalfSet {
         })
     }
 
-    /// Returns the orbit of a class: its distinct images under permutations of the colours, itself
-    /// first.
+    /// Returns the orbit of a class of patterns: its distinct images under permutations of the
+    /// colours, itself first.
     pub(super) fn orbit(&self, class: usize) -> Vec<usize> {
         let mut orbit = Vec::new();
         for &image in &self.classes[class].images {

@@ -174,7 +174,7 @@ pub(super) struct StepTable {
     pub(super) blocks: Vec<u32>,
     /// Plain source rows, which are added as a whole.
     pub(super) sources: Vec<u32>,
-    /// Special source rows: a condition or operation prevents that they are added as a whole.
+    /// Special source rows, which are not added as a whole: see [`Special`] for the reasons.
     pub(super) specials: Vec<Special>,
 }
 

@@ -227,8 +227,8 @@ impl Gluing<'_> {
         Ok(sum * IBig::from(tiles.split.lower.orbit(task.classes.1).len()))
     }
 
-    /// Returns the signed sum over all pairs of states of some tiles of a task, one state of each
-    /// half.
+    /// Returns the signed sum over all pairs of states (one state of each half of the board) of
+    /// some tiles of a task.
     fn batch<const W: usize>(
         &self,
         (task, pair): (&Task, &Pair),
