@@ -1,12 +1,14 @@
 //! The phase loop: takes a unit of the vector through a phase, one group of spectator patterns at a
-//! time. In a phase one half of the border is advanced while the other is the spectator.
+//! time. In a phase one half of the border is advanced, while the other half, the *spectator*,
+//! keeps its pattern of letters. A *unit* is a part of the vector that a phase handles
+//! independently.
 //!
 //! - Entry: [`Split::advance`] replaces counts in place, [`Split::advance_between`] reads one
 //!   buffer and writes another.
 //! - Invariant: each group is a separate task, which reads and writes its own places of the vector.
 //!   So the resulting words are the same with any number of threads, and in any order of tasks.
 //! - Cost: every element (count of a state) is read once and written once per phase. The number of
-//!   lines that a column computes is [`Needs::lines`](super::Needs).
+//!   lines (of eight words) that a column computes is [`Needs::lines`](super::Needs).
 //!
 //! Each thread takes whole groups of patterns; [`sharing`](super::sharing) handles groups that are
 //! too large for that.
@@ -30,7 +32,7 @@ use tengen_base::lock::lock;
 use tengen_exact::modular;
 
 /// A task: some patterns of letters of one class of spectators, which a program processes together.
-/// Each slot of the program holds words for all of these patterns.
+/// Each slot of the program (a way to form strings) holds words for all of these patterns.
 pub(super) struct Task {
     pub(super) class: usize,
     ranks: Range<u32>,
@@ -40,22 +42,24 @@ pub(super) struct Task {
 pub(super) struct Job<'a> {
     pub(super) phase: usize,
     pub(super) buffers: Buffers<'a>,
-    /// For scattered tiles: the number of the tile to which each entry of a buffer's `starts`
-    /// refers, and the number of tiles. Otherwise `None`.
+    /// If the tiles (parts of the vector) are scattered in memory: the number of the tile to which
+    /// each entry of a buffer's `starts` refers, and the number of tiles. Otherwise `None`.
     pub(super) tiles: Option<(&'a [u32], usize)>,
     pub(super) watch: &'a dyn Watch,
     k: usize,
     primes: Primes,
-    /// In the last phase of a column: for each class of spectators, `true` for each slot with an
-    /// odd number of closed strings. Otherwise `None`.
+    /// In the last phase of a column: for each class of spectators, `true` for each slot (a way to
+    /// form strings) with an odd number of closed strings. Otherwise `None`.
     odd: Option<&'a [Vec<bool>]>,
-    /// The sums and checksums of all finished tasks, and the checksums of each tile.
+    /// The sums and checksums of all finished tasks, and the checksums of each tile (part of the
+    /// vector).
     totals: Mutex<(Sums, Tally, Vec<Tally>)>,
     stopped: AtomicBool,
 }
 
 impl Job<'_> {
-    /// Returns the description of a task's patterns and primes that kernels take.
+    /// Returns the description of a task's patterns and primes that kernels (which run programs)
+    /// take.
     pub(super) fn chunk(&self, task: &Task) -> Chunk {
         Chunk {
             rank: u64::from(task.ranks.start),
@@ -65,7 +69,8 @@ impl Job<'_> {
         }
     }
 
-    /// Combines the arguments for running a segment of a program on the patterns of `chunk`.
+    /// Combines the arguments for running a segment (some steps) of a program on the patterns of
+    /// `chunk`.
     pub(super) fn run<'a>(
         &'a self,
         (program, segment): (&'a Program, usize),
@@ -84,8 +89,8 @@ impl Job<'_> {
         }
     }
 
-    /// Returns `false` if the job was stopped; also asks the observer, and stops the job on
-    /// request.
+    /// Returns `false` if the job was stopped; also asks the observer, and stops the job if the
+    /// observer says so.
     pub(super) fn go_on(&self) -> bool {
         !self.stopped.load(Ordering::Relaxed) && (self.watch.go_on() || self.stop())
     }
@@ -104,8 +109,8 @@ impl Job<'_> {
         }
     }
 
-    /// Adds the sums of a task to those of the job, once for each image of its class under
-    /// permutations of the colours.
+    /// Adds the sums of a task's counts to the sums of the job, once for each image of the class of
+    /// the task's patterns under permutations of the colours.
     pub(super) fn add_sums(&self, sums: &Sums, images: usize) {
         let mut totals = lock(&self.totals);
         for _ in 0..images {
@@ -113,7 +118,7 @@ impl Job<'_> {
         }
     }
 
-    /// Adds the checksums that a thread has collected.
+    /// Adds the checksums of words read and written that a thread has collected.
     pub(super) fn add_tallies(&self, left: &Left<'_>) {
         let (_, all, tiles) = &mut *lock(&self.totals);
         all.add(left.tally());
@@ -123,16 +128,17 @@ impl Job<'_> {
 }
 
 impl Split {
-    /// Returns the words of a unit (a row or column of tiles) as a buffer for kernels.
+    /// Returns the words of a unit (a row or column of tiles) as a buffer for kernels, the code
+    /// that runs programs.
     ///
     /// # Panics
     /// If the unit belongs to another board, or the words have no room for it.
     pub(super) fn buffer<'u>(&self, unit: &'u Unit, words: &'u mut Words) -> Buffer<'u> {
         let same = unit.starts.len() == self.layout.starts.len() && unit.of == self.layout.len();
-        assert!(same, "a unit of another board");
+        assert!(same, "expected a unit of this engine's board");
         let words = words.words_mut();
         let fits = unit.elements as usize * self.k <= words.len();
-        assert!(fits, "a unit has its place");
+        assert!(fits, "expected words with room for the unit");
         Buffer {
             base: words.as_mut_ptr().expose_provenance(),
             starts: &unit.starts,
@@ -144,8 +150,8 @@ impl Split {
         on_threads(self.threads, most, work);
     }
 
-    /// Advances one half of the border for the spectators of a unit. `words` holds the unit's
-    /// counts, which are replaced in place.
+    /// Advances one half of the border for the spectator patterns of a unit (a part of the vector).
+    /// `words` holds the unit's counts, which are replaced in place.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop; the counts are invalid then.
@@ -162,9 +168,9 @@ impl Split {
         assert_eq!(
             unit.advanced,
             self.advanced(unit.phase),
-            "a unit for another phase"
+            "expected a unit of a phase that advances its half"
         );
-        assert!(self.cut.is_none(), "programs for tiles that are apart");
+        assert!(self.cut.is_none(), "expected an engine without a cut");
         let buffer = self.buffer(unit, words);
         let buffers = Buffers {
             read: buffer,
@@ -179,18 +185,20 @@ impl Split {
         Ok(done?.0)
     }
 
-    /// Advances one half of the border for some spectators: reads their counts from the buffer
-    /// `read` and writes the new counts to the buffer `write`, which may be the same.
+    /// Advances one half of the border for some patterns of the spectator, the other half. Reads
+    /// their counts from the buffer `read` and writes the new counts to the buffer `write`, which
+    /// may be the same.
     ///
-    /// For scattered tiles, `tiles` has the number of the tile to which each entry of a buffer's
-    /// `starts` refers, and the number of tiles. Then checksums of each tile are returned too.
+    /// The tiles (parts of the vector) may be scattered in memory. Then `tiles` has the number of
+    /// the tile to which each entry of a buffer's `starts` refers, and the number of tiles. Then
+    /// checksums of each tile are returned too.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop; the counts that were written are invalid then.
     ///
     /// # Safety
-    /// Both buffers must have all places of these spectators. During the call no other code may
-    /// access the places that are written, or write to those that are read.
+    /// Both buffers must have all places of these spectator patterns. During the call no other code
+    /// may access the places that are written, or write to the places that are read.
     pub(super) unsafe fn advance_between(
         &self,
         phase: usize,
@@ -236,7 +244,7 @@ impl Split {
         Ok((totals, tiles))
     }
 
-    /// Advances groups of spectator patterns, each by one thread.
+    /// Advances groups of spectator patterns; one thread processes each group.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop.
@@ -256,7 +264,8 @@ impl Split {
                 if !job.go_on() {
                     break;
                 }
-                // Tasks are sorted by class, so a thread rarely needs another program.
+                // Tasks are sorted by class, and a class has one program, so a thread rarely needs
+                // another one.
                 if current.as_ref().is_none_or(|c| c.0 != task.class) {
                     current = None;
                 }
@@ -302,8 +311,8 @@ impl Split {
         self.spectators(self.advanced(phase)).orbit(class).len()
     }
 
-    /// Cuts the spectators of a unit, given by their numbers, into tasks. Tasks of classes with
-    /// many slots come first.
+    /// Cuts the spectator patterns of a unit, given by their numbers, into tasks. Tasks of classes
+    /// with many slots (ways to form strings) come first.
     fn tasks(&self, phase: usize, numbers: Range<u32>) -> Vec<Task> {
         let advanced = self.advanced(phase);
         let spectators = self.spectators(advanced);
@@ -313,14 +322,14 @@ impl Split {
         for (number, class) in canonical.filter(|(_, class)| class.canonical) {
             let first = self.layout.number(of_lower, number, 0);
             let patterns = class.patterns.len() as u32;
-            // The part of the unit's range that lies in this class, counted from the first pattern
-            // of the class.
+            // The part of the unit's range of patterns that lies in this class, counted from the
+            // first pattern of the class.
             let start = numbers.start.clamp(first, first + patterns) - first;
             let end = numbers.end.clamp(first, first + patterns) - first;
             if start == end {
                 continue;
             }
-            // A task has as many patterns as its class combines in a slot.
+            // A task has as many patterns as its class combines in a slot of the program.
             let each = self.grouping(phase, number).patterns as u32;
             for rank in (start..end).step_by(each as usize) {
                 tasks.push(Task {
@@ -339,8 +348,8 @@ impl Split {
         add(to, sums, &std::array::from_fn(|i| primes[i % self.k]));
     }
 
-    /// Returns the number of legal positions from the sums of counts at the end of a column, modulo
-    /// each prime.
+    /// Returns the number of legal positions modulo each prime, from the sums of counts at the end
+    /// of a column.
     pub fn count(&self, sums: &Sums, primes: &[u64]) -> Vec<u64> {
         let count = |(j, &p): (usize, &u64)| {
             // The words of prime j in a line of the sums.

@@ -5,7 +5,8 @@
 //!
 //! - Entry: [`Split::advance_tiles`].
 //! - Invariant: tiles are borrowed until the phase is done. A tile whose address is no multiple of
-//!   an element's bytes is copied to memory of its own.
+//!   the size of an element (count of a state, one word for each prime) is copied to memory of its
+//!   own.
 //! - Cost: the cost of [`Split::advance_between`], and the copies of tiles that are not aligned.
 #![allow(unsafe_code)] // Kernels take tiles as addresses.
 
@@ -40,16 +41,17 @@ impl Aligned {
     }
 }
 
-/// The place of a tile in memory: where the caller has it, or a copy if it is not aligned to
-/// elements.
+/// The place of a tile (a part of the vector) in memory. It is the caller's memory, or a copy if
+/// the tile does not begin at a multiple of an element's size.
 struct Lent {
     address: usize,
     room: Option<Aligned>,
 }
 
 impl Lent {
-    /// Lends a tile to the kernels. A tile that is not aligned to elements gets memory of its own,
-    /// with a copy of its words if `copied` is `true`.
+    /// Lends a tile (a part of the vector) to the kernels, which compute counts. A tile that is not
+    /// aligned to elements (counts of `k` words) gets memory of its own, with a copy of its words
+    /// if `copied` is `true`.
     fn new(pointer: *const u64, tile: &[u64], k: usize, copied: bool) -> Lent {
         let address = pointer.expose_provenance();
         if tile.is_empty() || address.is_multiple_of(k * size_of::<u64>()) {
@@ -69,8 +71,8 @@ impl Lent {
     }
 }
 
-/// The lowest address of some tiles, and the places of their chunks relative to it (`starts` of a
-/// [`Buffer`]).
+/// The lowest address of some tiles, and the places of their chunks (the counts for one pattern of
+/// D) relative to it (`starts` of a [`Buffer`]).
 struct Places {
     base: usize,
     starts: Vec<u64>,
@@ -86,17 +88,18 @@ impl Places {
 }
 
 impl Split {
-    /// Advances a unit of a [grid](Grid) of tiles. The engine must have been made for the
-    /// [cut](Split::with_cut) of this grid.
+    /// Advances a unit (a row or column) of a [grid](Grid) of tiles. The engine must have been made
+    /// for the [cut](Split::with_cut) of this grid.
     ///
     /// The function reads the tiles `before` and writes the tiles `after`. If `before` is `None`,
-    /// it advances the tiles `after` in place. Returns the unit's sums, and checksums of each tile.
+    /// it advances the tiles `after` in place. Returns the sums of the unit's counts, and checksums
+    /// of each tile.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop; the written tiles are invalid then.
     ///
     /// # Panics
-    /// If the tiles do not belong to the unit.
+    /// If the tiles do not have the sizes of the tiles of this unit.
     pub(super) fn advance_tiles(
         &self,
         (grid, advanced, number): (&Grid, Advanced, usize),
@@ -105,7 +108,10 @@ impl Split {
         primes: &[u64],
         watch: &dyn Watch,
     ) -> Result<(Totals, Vec<Tally>), Stopped> {
-        assert!(self.cut.is_some(), "programs for a vector in one piece");
+        assert!(
+            self.cut.is_some(),
+            "expected an engine with a cut into tiles"
+        );
         let sizes = grid.unit_sizes(self, advanced, number);
         let words = sizes.iter().map(|&size| size as usize * self.k);
         assert!(words.clone().eq(after.iter().map(|tile| tile.len())));
@@ -119,9 +125,9 @@ impl Split {
             let tiles = tiles.map(|tile| Lent::new(tile.as_ptr(), tile, self.k, true));
             tiles.collect::<Vec<Lent>>()
         });
-        // Places are counted in elements from the lowest address, modulo 2^64.
+        // Places of chunks are counted in elements from the lowest address, modulo 2^64.
         let places = |tiles: &[Lent]| {
-            // Empty tiles have no address of their own, so they are left out.
+            // Tiles without elements have no address of their own, so they are left out.
             let there = tiles.iter().zip(&sizes).filter(|(_, size)| **size > 0);
             // All tiles have one base address, so that a place is a plain number of elements from
             // there.

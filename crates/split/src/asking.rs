@@ -12,8 +12,8 @@ use std::cell::Cell;
 #[error("stopped on request")]
 pub struct Stopped;
 
-/// Number of calls of [`Asking::round`], of about a microsecond each, between two calls of the
-/// observer.
+/// Number of calls of [`Asking::round`] between two calls of the observer. There is about a
+/// microsecond between two calls of `round`.
 const ROUNDS: u32 = 1 << 12;
 
 /// Polls an observer for stop requests, and reports progress to it.
@@ -24,7 +24,7 @@ pub(super) struct Asking<'a> {
 }
 
 impl<'a> Asking<'a> {
-    /// Creates a poller without progress reports.
+    /// Creates a poller that does not report progress.
     pub(super) fn new(go_on: &'a dyn Fn() -> bool) -> Asking<'a> {
         Asking::telling(go_on, &|| ())
     }
@@ -43,12 +43,12 @@ impl<'a> Asking<'a> {
         (self.told)();
     }
 
-    /// Polls the observer now.
+    /// Polls the observer now. Returns an error if it asks to stop.
     pub(super) fn now(&self) -> Result<(), Stopped> {
         (self.go_on)().then_some(()).ok_or(Stopped)
     }
 
-    /// Polls the observer every [`ROUNDS`] calls.
+    /// Polls the observer once in [`ROUNDS`] calls. Returns an error if it asks to stop.
     pub(super) fn round(&self) -> Result<(), Stopped> {
         // A counter is much cheaper than a call of the observer.
         let rounds = (self.rounds.get() + 1) % ROUNDS;
@@ -58,7 +58,7 @@ impl<'a> Asking<'a> {
 
     /// Sorts a long slice and polls the observer several times.
     ///
-    /// Parts of the slice are sorted one by one; the final stable sort merges these sorted runs in
+    /// Parts of the slice are sorted one by one. The final stable sort merges these sorted parts in
     /// one pass.
     pub(super) fn sort<T: Ord>(&self, all: &mut [T]) -> Result<(), Stopped> {
         for part in all.chunks_mut(1 << 16) {

@@ -1,11 +1,12 @@
 //! The vector as tiles owned by the caller: in files that several machines share, or in the
-//! memories of these machines.
+//! memories of these machines. A tile has the counts for some patterns of letters of each half of
+//! the border.
 //!
 //! - Entry: [`Blocks::start`], [`Blocks::advance`], [`Blocks::total`] and [`Blocks::count`].
 //! - Invariant: advancing a unit (a row or column of tiles) is a pure function of its tiles. It can
 //!   be repeated on any machine and gives the same words.
 //! - Cost: the cost of [`Split`], and copies of tiles whose address is no multiple of an element's
-//!   bytes.
+//!   bytes. (An element is the count of a state, one word for each prime.)
 //!
 //! ```text
 //!              units of Lower
@@ -15,12 +16,13 @@
 //!   Upper  2 [ tile  | tile  | tile  ]   The two phases add a column of the board.
 //! ```
 //!
-//! A phase advances one half of the border, `Upper` or `Lower`. This module does no input or output
-//! and has no clock. Between two phases every tile goes from a unit of one half to a unit of the
-//! other: [`Blocks::pack`] computes how to send tiles in few messages.
+//! A phase advances one half of the border by a column: `Upper`, above the split, or `Lower`. This
+//! module does no input or output and has no clock. Between two phases every tile goes from a unit
+//! of one half to a unit of the other half: [`Blocks::pack`] computes how to send tiles in few
+//! messages.
 //!
 //! The words of a tile depend on the [layout](LAYOUT), the shape of the board, the number of primes
-//! at a time and the units. [`Blocks::fingerprint`] is a hash of these.
+//! at a time and the cut into units. [`Blocks::fingerprint`] is a hash of these.
 
 pub use super::course::Advanced as Half;
 pub use super::sums::Totals;
@@ -38,41 +40,42 @@ use tengen_base::observer::Observer;
 use tengen_exact::primes::LIMIT;
 use xxhash_rust::xxh3::Xxh3;
 
-/// The version of the order of words in a tile.
+/// The version of the order of words in a tile, a part of the vector of counts.
 ///
 /// Every change of that order needs a new version, so that this program does not misread tiles of
 /// older programs.
 pub const LAYOUT: u32 = 1;
 
-/// The result of advancing a unit.
+/// The result of advancing a unit (a row or column of tiles) by one phase.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Done {
-    /// The sums of the unit.
+    /// The sums of counts and the checksums of the unit.
     #[serde(flatten)]
     pub totals: Totals,
-    /// For each tile of the unit, the sum modulo 2^64 of the words that were read from it. It
-    /// equals the tile's [checksum](Done::checksums) from the phase before; otherwise words of the
-    /// tile have changed. Words that are never read are not included, and a word that is read
-    /// several times is included once.
+    /// For each tile (part of the vector) of the unit, the sum modulo 2^64 of the words that were
+    /// read from it. It equals the tile's [checksum](Done::checksums) from the phase before;
+    /// otherwise words of the tile have changed. Words that are never read are not included, and a
+    /// word that is read several times is included once.
     pub seen: Vec<u64>,
-    /// For each tile of the unit, the sum modulo 2^64 of all words that were written to it and will
-    /// be read by the next phase.
+    /// For each tile (part of the vector) of the unit, the sum modulo 2^64 of all words that were
+    /// written to it and will be read by the next phase.
     pub checksums: Vec<u64>,
 }
 
-/// The arrangement of a unit's tiles in messages: one message for each destination, a machine that
-/// advances some units of the other half.
+/// The arrangement in messages of the tiles of a unit (a row or column of tiles). There is one
+/// message for each destination, a machine that advances some units of the half of the border that
+/// is next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pack {
     /// Number of words of the message to each destination.
     pub words: Vec<u64>,
-    /// For each tile of the unit, the number of its destination, and its place in the message to
-    /// this destination, in words.
+    /// For each tile (part of the vector) of the unit, the number of its destination, and its place
+    /// in the message to this destination, in words.
     pub places: Vec<(usize, u64)>,
 }
 
-/// The error of an operation on a unit.
+/// The error of an operation on a unit (a row or column of tiles of the vector).
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BlocksError {
@@ -87,7 +90,8 @@ pub enum BlocksError {
         /// The number of units.
         units: usize,
     },
-    /// The number of tiles is wrong.
+    /// The number of tiles that were given is not the number of tiles of the unit (a row or
+    /// column).
     #[error("expected {tiles} tiles of unit {number}, found {given}")]
     Tiles {
         /// The number of the unit.
@@ -97,7 +101,7 @@ pub enum BlocksError {
         /// Number of tiles that were given.
         given: usize,
     },
-    /// A tile has the wrong number of words.
+    /// A tile (part of the vector) that was given has the wrong number of words.
     #[error("expected {words} words of tile {place} of unit {number}, found {given}")]
     Size {
         /// The number of the unit.
@@ -109,7 +113,8 @@ pub enum BlocksError {
         /// Words that the tile has.
         given: u64,
     },
-    /// The primes do not fit these tiles.
+    /// The primes do not fit the tiles of the vector: their number is wrong, or a prime is not in
+    /// the allowed range.
     #[error("expected {k} primes below 2^63 for these tiles, found {given:?}")]
     Primes {
         /// Number of primes of the tiles.
@@ -136,7 +141,8 @@ impl From<Stopped> for BlocksError {
     }
 }
 
-/// Passes stop requests of an observer on to kernels, and reports no progress to it.
+/// Passes stop requests of an observer on to kernels (the code that computes counts), and reports
+/// no progress to it.
 struct Asked<'a>(&'a dyn Observer);
 
 impl Watch for Asked<'_> {
@@ -145,7 +151,7 @@ impl Watch for Asked<'_> {
     }
 }
 
-/// A board's vector of counts, cut into tiles. A unit is a row or column of tiles.
+/// A board's vector of counts, cut into a grid of tiles. A unit is a row or column of tiles.
 ///
 /// ```
 /// use tengen_base::observer::Silent;
@@ -169,15 +175,16 @@ impl Watch for Asked<'_> {
 pub struct Blocks {
     split: Split,
     grid: Grid,
-    /// Largest number of elements of a unit, as requested.
+    /// Largest number of elements (counts of states) of a unit, as requested.
     unit: u64,
     largest: u64,
-    /// Number of elements of the tiles, row by row.
+    /// Number of elements (counts of states) of each tile, row by row.
     sizes: Vec<u64>,
 }
 
 impl Blocks {
-    /// Cuts the vector of a board into units of at most `unit` elements, if possible.
+    /// Cuts the vector of a board into units (rows and columns of tiles) of at most `unit`
+    /// elements, if possible. An element is the count of one state.
     ///
     /// `k` is the number of primes at a time, one of [`LANES`](super::LANES).
     ///
@@ -185,7 +192,8 @@ impl Blocks {
     /// [`Stopped`] if the observer asks to stop.
     ///
     /// # Panics
-    /// If the shape is not sound, [`Shape::has_files`] returns `false`, or `k` is not in `LANES`.
+    /// If the shape is not sound, [`Shape::has_files`] returns `false` for it, or `k` is not in
+    /// `LANES`.
     pub fn new(
         shape: &Shape,
         k: usize,
@@ -195,19 +203,20 @@ impl Blocks {
     ) -> Result<Blocks, Stopped> {
         assert!(
             shape.has_files(),
-            "a column is U and then D, of two colours"
+            "expected a board with two colours, on the square or the triangular lattice"
         );
         let split = Split::new(shape, k, threads, observer)?;
         Ok(Blocks::of(split, unit))
     }
 
-    /// Cuts the vector of an engine whose tables exist.
+    /// Cuts the vector of an engine whose tables exist already into units of at most `unit`
+    /// elements.
     pub fn of(split: Split, unit: u64) -> Blocks {
         let grid = Grid::new(&split, unit);
         let largest = grid.largest_unit(&split);
         let sizes = grid.tile_sizes(&split);
-        // The grid needs the layout of the whole vector; after that, programs are made for tiles
-        // that may be anywhere in memory.
+        // The grid needs the layout of the whole vector. After that, programs (the code of phases)
+        // are made for tiles that may be anywhere in memory.
         let split = split.with_cut(grid.cut());
         Blocks {
             split,
@@ -218,12 +227,13 @@ impl Blocks {
         }
     }
 
-    /// Sets the memory limit, in bytes, for programs that are kept for later units.
+    /// Sets the memory limit, in bytes, for programs that are kept for later units. A program is
+    /// the code of a phase.
     pub fn keep_programs(&self, bytes: usize) {
         self.split.keep_programs(bytes);
     }
 
-    /// Returns the shape.
+    /// Returns the shape of the board: lattice, size, and the place where the border is split.
     pub fn shape(&self) -> &Shape {
         self.split.shape()
     }
@@ -238,7 +248,8 @@ impl Blocks {
         self.unit
     }
 
-    /// Returns the memory and work of a column of the board, with the vector of all units together.
+    /// Returns the memory and work of advancing a column of the board, with the vector of all units
+    /// together.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop.
@@ -246,22 +257,23 @@ impl Blocks {
         self.split.weigh(self.split.primes(), observer)
     }
 
-    /// Returns the number of units of a phase that advances the given half of the border.
+    /// Returns the number of units (rows or columns of tiles) of a phase that advances the given
+    /// half of the border.
     pub fn units(&self, half: Half) -> usize {
         self.grid.units(half)
     }
 
-    /// Returns the number of elements of the largest unit.
+    /// Returns the number of elements (counts of states) of the largest unit.
     pub fn largest_unit(&self) -> u64 {
         self.largest
     }
 
-    /// Returns the number of elements of each tile, row by row.
+    /// Returns the number of elements (counts of states) of each tile, row by row.
     pub fn sizes(&self) -> &[u64] {
         &self.sizes
     }
 
-    /// Returns the number of words of the tile in a row and a column of tiles.
+    /// Returns the number of words of the tile in the given row and column of the grid of tiles.
     ///
     /// # Panics
     /// If there is no such tile.
@@ -272,7 +284,7 @@ impl Blocks {
     }
 
     /// Returns a hash of all that determines the words of tiles: the layout, the board, the number
-    /// of primes at a time and the units.
+    /// of primes at a time and the cut into units.
     pub fn fingerprint(&self) -> u64 {
         let Shape {
             geometry,
@@ -290,7 +302,7 @@ impl Blocks {
         let mut hash = Xxh3::new();
         hash.update(of.as_bytes());
         for size in &self.sizes {
-            // The sizes of tiles tell different cuts apart.
+            // The sizes of tiles tell different cuts of the vector apart.
             hash.update(&size.to_le_bytes());
         }
         hash.digest()
@@ -302,7 +314,7 @@ impl Blocks {
         first_column(shape.rows, shape.colours, shape.guarded, p)
     }
 
-    /// Writes the counts after the first column of the board to a row of tiles.
+    /// Writes the counts after the first column of the board to the tiles of one row of the grid.
     ///
     /// # Errors
     /// [`BlocksError`]; the tiles are invalid then.
@@ -320,8 +332,9 @@ impl Blocks {
             source,
         })?;
         debug_assert!(!self.split.shape().geometry.begins_before());
-        // Fill a contiguous unit first, then copy its pieces to the tiles. Only on brick walls can
-        // counts be -1; here all counts are 0 or 1, whatever the primes.
+        // Fill a contiguous unit first, then copy its pieces to the tiles. Counts can be -1 only on
+        // brick walls (hexagons, squares and octagons). Here all counts are 0 or 1, whatever the
+        // primes.
         let totals = (self.split).start(&unit, &mut words, &vec![1; k], &Asked(observer))?;
         let words = words.words_mut();
         for (tile, (_, pieces)) in tiles.iter_mut().zip(self.grid.tiles_of(&self.split, &unit)) {
@@ -336,10 +349,10 @@ impl Blocks {
         Ok(totals)
     }
 
-    /// Advances one half of the border in a unit: reads the unit's tiles `before` and writes its
-    /// tiles `after`. Both lists have the tiles in order.
+    /// Advances one half of the border in a unit (a row or column of tiles): reads the unit's tiles
+    /// `before` and writes its tiles `after`. Both lists have the tiles in order.
     ///
-    /// Tiles are not copied if they begin at multiples of an element's `8 k` bytes.
+    /// Tiles are not copied if they begin at multiples of `8 k` bytes, the size of an element.
     ///
     /// # Errors
     /// [`BlocksError`]; the tiles `after` are invalid then.
@@ -355,7 +368,8 @@ impl Blocks {
         self.advance_tiles((half, number), Some(before), after, primes, observer)
     }
 
-    /// Advances the tiles of a unit by one phase, and overwrites them with the result.
+    /// Advances the tiles of a unit (a row or column of tiles) by one phase, and overwrites them
+    /// with the result.
     ///
     /// # Errors
     /// [`BlocksError`]; the tiles are invalid then.
@@ -370,7 +384,7 @@ impl Blocks {
         self.advance_tiles((half, number), None, tiles, primes, observer)
     }
 
-    /// Advances a unit, after checking its primes and tiles.
+    /// Advances a unit (a row or column of tiles), after checking its primes and tiles.
     fn advance_tiles(
         &self,
         (half, number): (Half, usize),
@@ -395,7 +409,8 @@ impl Blocks {
         })
     }
 
-    /// Adds up the sums of the units of a phase.
+    /// Adds up the sums of the units of a phase. Residues are added modulo the primes, checksums
+    /// modulo 2^64.
     ///
     /// # Errors
     /// [`BlocksError::Primes`] and [`BlocksError::Sums`].
@@ -426,7 +441,7 @@ impl Blocks {
         Ok(self.split.count(&totals.sums, primes))
     }
 
-    /// Packs the tiles of a unit into one message for each destination.
+    /// Packs the tiles of a unit (a row or column of tiles) into one message for each destination.
     ///
     /// The unit has one tile for each unit of the half that is advanced next. Tile `u` goes to
     /// destination `destinations[u]`, numbered from 0 and less than `destinations.len()`.
@@ -453,7 +468,7 @@ impl Blocks {
         if let Some(&number) = destinations.iter().find(|&&to| to >= units) {
             return Err(BlocksError::Unit { number, units });
         }
-        // Tiles with the same destination follow each other in its message.
+        // Tiles with the same destination follow each other in the message to it.
         let most = destinations.iter().max().map_or(0, |most| most + 1);
         let mut words = vec![0; most];
         let places = tiles.into_iter().zip(destinations).map(|(size, &to)| {
@@ -465,7 +480,7 @@ impl Blocks {
         Ok(Pack { words, places })
     }
 
-    /// Returns a unit of the phase that advances a half.
+    /// Returns a unit of the phase that advances the given half of the border.
     fn unit_of(&self, half: Half, number: usize) -> Result<Unit, BlocksError> {
         let units = self.units(half);
         if number >= units {
@@ -502,7 +517,7 @@ impl Blocks {
         Ok(())
     }
 
-    /// Returns the number of words of each tile of a unit.
+    /// Returns the number of words of each tile of a unit (a row or column of tiles).
     fn tiles_of(&self, unit: &Unit) -> Vec<u64> {
         let (rows, columns) = (self.units(Half::Upper), self.units(Half::Lower));
         match unit.advanced {

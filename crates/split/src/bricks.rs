@@ -5,8 +5,8 @@
 //!
 //! - Entry: [`Bricks::of`] returns the brick wall of a lattice; [`order`] finds the order in which
 //!   the points of a column are added.
-//! - Invariant: points that touch are on the border (between the added points and the rest) at the
-//!   same time.
+//! - Invariant: points that touch are on the border (the added points that have neighbours to come)
+//!   at the same time.
 //! - Cost: the border has half as many cells as the board has rows.
 //!
 //! ```text
@@ -22,15 +22,16 @@
 //!                                 not be in one string.
 //! ```
 //!
-//! There is no P to the left of the first column, nor where the edge of the board cuts a pair. A
-//! sum of three letters takes its place: a free stone of each colour with the sign +1, and an empty
-//! point with the sign -1. For every letter of T, the signs of the letters that may touch T add up
-//! to 1, so the sum has no effect.
+//! There is no point P to the left of the first column, nor where the edge of the board cuts a
+//! pair. A sum of three letters takes the place of P: a free stone of each colour with the sign +1,
+//! and an empty point with the sign -1. For every letter of T, the signs of the letters that may
+//! touch T add up to 1, so the sum has no effect. (A letter is empty, a free stone, or a marked
+//! stone, whose string has no liberty.)
 //!
 //! Points that touch must be on the border together, which determines the order of the points in a
 //! column ([`order`]). A brick wall of hexagons is swept downwards in one column and upwards in the
-//! next. The border is split into two halves. Where two points T touch across the split, one half
-//! waits for the other before its last cell.
+//! next. The border is split into two halves, and one half is advanced at a time. Where two points
+//! T touch across the split, one half waits before its last cell until the other half is advanced.
 
 use serde::{Deserialize, Serialize};
 use tengen_board::Lattice;
@@ -46,13 +47,15 @@ const PERIOD: i64 = 4;
 #[serde(transparent)]
 pub struct Bricks(u8);
 
-/// The two points of a pair in a column.
+/// The two points of a pair in a column: neighbours, one below the other, that share a cell of the
+/// border.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
 pub(super) enum Point {
-    /// The point with a left edge; on the border it replaces the point to its left, which it
+    /// The point with a left edge, T. On the border it replaces the point to its left, which it
     /// touches.
     Touching,
-    /// The point with a right edge; on the border it replaces the touching point of its pair.
+    /// The point with a right edge, N. On the border it replaces the touching point of its pair
+    /// (the point T above or below it).
     Leaving,
 }
 
@@ -62,8 +65,8 @@ pub(super) struct Made {
     pub(super) pair: usize,
     /// The row of the point, or `None` if the point is beyond the edge of the board.
     pub(super) row: Option<usize>,
-    /// The other pairs whose points this point touches. It also touches the point of its own pair
-    /// that it replaces.
+    /// The other pairs whose points on the border this point touches. It also touches the point of
+    /// its own pair that it replaces.
     pub(super) touches: Vec<usize>,
 }
 
@@ -81,27 +84,27 @@ impl Bricks {
         }))
     }
 
-    /// Returns `true` if the point of a row has a left edge in a column.
+    /// Returns `true` if the point in a row and a column has an edge to the left.
     fn is_left(self, row: i64, column: usize) -> bool {
         let second = self.0 >> row.rem_euclid(PERIOD) & 1 == 1;
         second == (column % 2 == 1)
     }
 
-    /// Returns the row of the upper point of the first pair: 0, or -1 if it is beyond the edge of
-    /// the board.
+    /// Returns the row of the upper point of the first pair (two points that share a cell of the
+    /// border). It is 0, or -1 if this point is beyond the edge of the board.
     fn first(self) -> i64 {
         let differ = |row| self.is_left(row, 1) != self.is_left(row + 1, 1);
         if differ(0) && differ(2) { 0 } else { -1 }
     }
 
-    /// Returns the number of pairs in a column of `rows` rows.
+    /// Returns the number of pairs (cells of the border) in a column of `rows` rows.
     pub(super) fn pairs(self, rows: usize) -> usize {
         rows.saturating_add(usize::from(self.first() < 0))
             .div_ceil(2)
     }
 
-    /// Returns the rows of a pair's two points, each also as an option that is `None` beyond the
-    /// edge of the board.
+    /// Returns the rows of the two points of a pair. Each row is also given as an option that is
+    /// `None` if it is beyond the edge of the board.
     fn rows(self, pair: usize, rows: usize) -> [(i64, Option<usize>); 2] {
         [0, 1].map(|below| {
             let row = self.first() + 2 * pair as i64 + below;
@@ -110,8 +113,8 @@ impl Bricks {
         })
     }
 
-    /// Returns the row of a point of a pair in a column, or `None` if it is beyond the edge of the
-    /// board.
+    /// Returns the row of one point of a pair in a column, or `None` if the point is beyond the
+    /// edge of the board.
     fn row(self, (pair, point): (usize, Point), column: usize, rows: usize) -> Option<usize> {
         let both = self.rows(pair, rows);
         let found = both
@@ -120,8 +123,8 @@ impl Bricks {
         found.expect("a pair has one of each").1
     }
 
-    /// Returns the two points that touch between a pair and the next pair, or `None` if one is
-    /// missing.
+    /// Returns which points of a pair and the next pair touch each other, or `None` if one of these
+    /// points is missing.
     fn link(self, pair: usize, column: usize, rows: usize) -> Option<[Point; 2]> {
         let [above, below] = [self.rows(pair, rows)[1], self.rows(pair + 1, rows)[0]];
         let point = |(row, there): (i64, Option<usize>)| {
@@ -136,10 +139,10 @@ impl Bricks {
 
 /// Orders the points of a column so that points that touch are on the border together.
 ///
-/// The result is a list of rounds of points, each with `true` if its points are below the split.
-/// Rounds of the two halves alternate, and the lower half begins if `lower_first` is `true`. Within
-/// a round, pairs are tried from the split outwards, or towards the split if `inwards` is `true`
-/// for the number of the round.
+/// The result is a list of rounds of points, each with `true` if its points are below the split of
+/// the border. Rounds of the two halves alternate, and the lower half begins if `lower_first` is
+/// `true`. Within a round, pairs of points are tried from the split outwards, or towards the split
+/// if `inwards` is `true` for the number of the round.
 pub(super) fn order(
     bricks: Bricks,
     (rows, split): (usize, usize),
@@ -150,13 +153,13 @@ pub(super) fn order(
     use Point::{Leaving, Touching};
     let pairs = bricks.pairs(rows);
     let row = |pair, point| bricks.row((pair, point), column, rows);
-    // A touching point beyond the edge of the board is skipped. A leaving point beyond the edge is
-    // made: the point that it replaces must be removed from the border.
+    // A touching point (T) beyond the edge of the board is skipped. A leaving point (N) beyond the
+    // edge is made: the point that it replaces must be removed from the border.
     let is_there = |at: (usize, Point)| at.1 == Leaving || row(at.0, at.1).is_some();
     let links: Vec<Option<[Point; 2]>> = (0..pairs.saturating_sub(1))
         .map(|pair| bricks.link(pair, column, rows))
         .collect();
-    // Each entry has two points, of which the first must be made before the second.
+    // Each entry has two points, of which the first must be made (added) before the second.
     let mut before: Vec<[(usize, Point); 2]> = Vec::new();
     for pair in 0..pairs {
         before.push([(pair, Touching), (pair, Leaving)]);
@@ -165,7 +168,8 @@ pub(super) fn order(
         let below = pair + 1;
         match link {
             Some([Leaving, Touching]) => before.push([(pair, Leaving), (below, Leaving)]),
-            // A point must be made before the point that replaces its neighbour on the border.
+            // A point must be made before the point that replaces its neighbour on the border is
+            // made.
             Some([Touching, Leaving]) => before.push([(below, Leaving), (pair, Leaving)]),
             Some([Touching, Touching]) => {
                 before.push([(pair, Touching), (below, Leaving)]);
@@ -176,7 +180,8 @@ pub(super) fn order(
     }
     let mut made: Vec<(usize, Point)> = Vec::new();
     let mut rounds = Vec::new();
-    // Make points by rounds: each round takes all points of one half that are ready.
+    // Make (add) points by rounds: each round takes all points of one half of the border that are
+    // ready.
     let mut lower = lower_first;
     let all = 2 * pairs - (0..pairs).filter(|&s| !is_there((s, Touching))).count();
     while made.len() < all {
@@ -188,7 +193,8 @@ pub(super) fn order(
             (true, true) => (split..pairs).rev().collect(),
         };
         loop {
-            // A point is ready if all points that must be made before it are made or missing.
+            // A point is ready if all points that must be made before it are made, or beyond the
+            // edge of the board.
             let is_ready = |at: (usize, Point)| {
                 let done = |point: &(usize, Point)| made.contains(point) || !is_there(*point);
                 !made.contains(&at)
@@ -201,7 +207,8 @@ pub(super) fn order(
             let Some(next) = points.into_iter().find(|&at| is_ready(at)) else {
                 break;
             };
-            // A neighbouring pair is touched if its linked point is made already.
+            // The point touches a neighbouring pair of points if it has an edge to a point of that
+            // pair that is made already.
             let touches = |other: usize, link: usize, mine: usize| {
                 let points = links.get(link).copied().flatten()?;
                 let there = points[mine] == next.1 && made.contains(&(other, points[1 - mine]));
@@ -234,7 +241,8 @@ mod tests {
         Lattice::all().filter_map(|lattice| Some((lattice, Bricks::of(lattice)?)))
     }
 
-    /// Builds a board from the reported neighbours, and compares it with the lattice's edges.
+    /// Builds a board from the neighbours that `order` reports, and compares it with the lattice's
+    /// edges.
     #[test]
     fn neighbouring_cells_are_the_edges_of_the_lattice() {
         let mut boards = 0;

@@ -1,10 +1,11 @@
 //! Code generation: computes the code of one step of a phase, for one block of rows, from its step
 //! table.
 //!
-//! The [step table](super::tables) lists, for each half-state (*row*) after the step, the rows
-//! before the step that are added or subtracted. A row has a count for each *slot*: a way to
-//! combine the marked runs of the spectator into strings ([spectator](super::spectator)). The code
-//! is a list of numbers: the places of all these counts in working memory. Kernels run it.
+//! The [step table](super::tables) lists, for each half-state (*row*) of the active half after the
+//! step, the rows before the step that are added or subtracted. A row has a count for each *slot*:
+//! a way to combine the marked runs of the spectator, the other half, into strings
+//! ([spectator](super::spectator)). The code is a list of numbers: the places of all these counts
+//! in working memory. Kernels run it.
 //!
 //! - Entry: [`add_step`].
 //! - Invariant: every row of the block after the step is written by one entry before single slots
@@ -23,40 +24,42 @@ use super::spectator::{Class, Span};
 use super::tables::{Gather, PhaseTables, Special, StepTable, stack_of};
 use foldhash::HashMap;
 
-/// Marks the end of the list of runs in the code of a step.
+/// Marks the end of the list of runs (entries that add equally many rows) in the code of a step.
 pub(super) const END: u32 = u32::MAX;
 
-/// A cache: for an operation on the spectator and a stack, the image of each slot with this stack.
-/// The image is `None` if the operation does not apply to the slot.
+/// A cache: for an operation on the spectator's strings and a stack (colours of the open strings),
+/// the image of each slot with this stack. A slot is a way to form strings. The image is `None` if
+/// the operation does not apply to the slot.
 pub(super) type Moves = HashMap<(Operation, Stack), Vec<Option<u32>>>;
 
-/// Generates the code of one step.
+/// Generates the code of one step of a phase, for one block of rows.
 struct Coder<'a> {
     class: &'a Class,
     from: &'a Placed<'a>,
     to: &'a Placed<'a>,
-    /// The lines from which places in the code are counted: the first line of the block that is
-    /// read, and of the block or stage that is written.
+    /// The lines from which places in the code are counted. These are the first line of the block
+    /// of rows that is read, and of the block or whole stage that is written.
     from_base: u32,
     to_base: u32,
     code: &'a mut Vec<u32>,
-    /// The current run of entries: the place of its header in `code`, the numbers of added and
-    /// subtracted rows, and the numbers of lines of both parts of a row. `None` before the first
-    /// run.
+    /// The current run of entries. It has the place of its header in `code`, the numbers of added
+    /// and subtracted rows, and the numbers of lines of the two parts of a row. `None` before the
+    /// first run.
     run: Option<(usize, u32, [u32; 2])>,
-    /// `true` if the words of all lines belong to the same sequence of primes.
+    /// `true` if the words of every line belong to the same sequence of primes, so that the two
+    /// parts of a row are treated as one.
     one_part: bool,
     pairs: [Vec<(u32, u32)>; 2],
     moves: &'a mut Moves,
 }
 
 impl Coder<'_> {
-    /// Begins an entry of the code, in the current run if numbers and lengths of rows match, or in
-    /// a new run.
+    /// Begins an entry of the code. It goes to the current run of entries if these have the same
+    /// numbers and lengths of rows, and otherwise to a new run.
     fn begin(&mut self, to: u32, parts: [u32; 2], plus: usize, minus: usize) {
         let shape = plus as u32 | (minus as u32) << 8;
-        // Where all lines have the same sequence of primes, both parts of a row are processed as
-        // one.
+        // Where all lines have the same sequence of primes, both parts of a row (without and with
+        // an open string at the split) are processed as one.
         let parts = match self.one_part {
             true => [parts[0] + parts[1], 0],
             false if parts[0] == 0 => [parts[1], 0],
@@ -73,7 +76,7 @@ impl Coder<'_> {
     }
 
     /// Adds the code that computes one row after the step: it adds whole source rows first, then
-    /// single slots.
+    /// single slots (counts for one way to form strings) of other source rows.
     fn gather(&mut self, gather: &Gather, step: &StepTable) {
         let span = self.to.span(gather.to);
         if span.len() == 0 {
@@ -96,7 +99,8 @@ impl Coder<'_> {
             let plain: Vec<Special> = alike.chain(plain).collect();
             self.pieces(gather.to, span, &plain);
         } else {
-            // The common case: plain sources have the slots of the target, so whole rows are added.
+            // The common case: plain sources have the slots of the target row, so whole rows are
+            // added.
             let to = self.to.line(gather.to);
             self.begin(to, self.to.row_parts(span), plus, minus);
             let (from, base) = (self.from, self.from_base);
@@ -110,8 +114,9 @@ impl Coder<'_> {
         }
     }
 
-    /// Adds the code for the two parts of a row: slots in which the string of the spectator's end
-    /// cell is closed, and slots in which it is open.
+    /// Adds the code for the two parts of a row: the slots without an open end, and the slots with
+    /// one. A slot has an open end if the string of the spectator's end cell (at the split) is
+    /// open.
     fn pieces(&mut self, to: u32, span: Span, plain: &[Special]) {
         let width = self.to.width;
         let pieces = [
@@ -123,9 +128,11 @@ impl Coder<'_> {
                 continue;
             }
             let mut both = [Vec::new(), Vec::new()];
-            // A source row counts for this part if it has the part and its condition holds there.
+            // A source row is added to this part (the slots with or without an open end) if it has
+            // the part and its condition holds there.
             for special in plain {
-                // Conditions on the end cell hold for all slots if that cell is not marked.
+                // Conditions on the end cell (the spectator's cell at the split) hold for all slots
+                // if that cell is not marked.
                 let fits = special.condition == Condition::Always
                     || !self.class.end.is_marked()
                     || special.condition == condition;
@@ -146,8 +153,8 @@ impl Coder<'_> {
         }
     }
 
-    /// Adds a pair (target word, source word) for each slot that the operation of a source row
-    /// moves.
+    /// Adds a pair (target word, source word) for each slot (way to form strings) that the
+    /// operation of a source row moves to another slot.
     fn move_slots(&mut self, to: u32, special: &Special) {
         let from = self.from.span(special.from);
         if from.len() == 0 {
@@ -157,7 +164,8 @@ impl Coder<'_> {
         let stack = stack_of(self.from.stage.shapes[special.from as usize]);
         let all = self.class.span(stack);
         let class = self.class;
-        // The images of all slots of a stack under an operation are looked up once.
+        // The images of all slots (ways to form strings) of a stack under an operation are looked
+        // up once, and cached.
         let moves = self
             .moves
             .entry((special.operation, stack))
@@ -167,7 +175,8 @@ impl Coder<'_> {
                     .collect()
             });
         for slot in from.first..from.first + from.len() {
-            // Among the slots of a stack, those with an open end come last.
+            // Among the slots of a stack, the slots with an open end (an open string at the split)
+            // come last.
             let open = slot >= all.first + all.closed;
             let fits = match special.condition {
                 Condition::Always => true,
@@ -179,7 +188,7 @@ impl Coder<'_> {
             let Some(after) = moves[(slot - all.first) as usize].filter(|_| fits) else {
                 continue;
             };
-            // If the two cells at the split touch, the new end cell may exclude the slot that is
+            // If the two cells at the split touch, the new cell there may exclude the slot that is
             // the image.
             if !(target.first..target.first + target.len()).contains(&after) {
                 continue;
@@ -190,7 +199,8 @@ impl Coder<'_> {
         }
     }
 
-    /// Ends the list of runs of the step and writes the pairs of moved slots.
+    /// Ends the list of runs (entries that add whole rows) of the step and writes the pairs of
+    /// moved slots: first pairs to add, then pairs to subtract.
     fn finish(&mut self) {
         self.code.push(END);
         for pairs in &mut self.pairs {
@@ -201,18 +211,18 @@ impl Coder<'_> {
     }
 }
 
-/// A step of a block.
+/// Identifies a step of a phase and a block of rows.
 #[derive(Clone, Copy)]
 pub(super) struct Which {
     pub(super) step: usize,
     pub(super) block: usize,
-    /// `true` if the step is the last of its segment and another segment follows. It then writes to
-    /// rows between the segments.
+    /// `true` if the step is the last of its segment (some consecutive steps) and another segment
+    /// follows. The step then writes to the memory for rows between the segments.
     pub(super) leaves: bool,
 }
 
-/// Appends to `code` the code of a step of a block, with `k` primes. `from` and `to` are the places
-/// of the rows before and after the step.
+/// Appends to `code` the code of a step for a block of rows, with `k` primes. `from` and `to` are
+/// the places of the rows before and after the step.
 pub(super) fn add_step(
     code: &mut Vec<u32>,
     (tables, class, k): (&PhaseTables, &Class, usize),
@@ -226,8 +236,8 @@ pub(super) fn add_step(
         from,
         to,
         from_base: from.block_lines(block).start,
-        // Rows between two segments lie in one memory for the whole stage, other rows in memory of
-        // their block.
+        // Rows between two segments of steps lie in one memory for all blocks, other rows in the
+        // memory of their block.
         to_base: match which.leaves {
             true => 0,
             false => to.block_lines(block).start,

@@ -1,16 +1,17 @@
 //! Canonical colours: states that differ by a permutation of the colours have equal counts, so only
 //! one of them is kept.
 //!
-//! - Entry: [`order`] and [`is_canonical`] for a pattern (the letters of a half),
+//! - Entry: [`order`] and [`is_canonical`] for a pattern (the letters of one half of the border),
 //!   [`Permutation::all`] for the permutations between patterns.
-//! - Invariant: a permutation maps classes of patterns to classes and keeps the order of patterns
-//!   in a class.
+//! - Invariant: a permutation maps classes of patterns (which a phase treats alike) to classes and
+//!   keeps the order of patterns in a class.
 //! - Cost: up to six permutations for each pattern while tables are made; none afterwards.
 //!
 //! Among all patterns that permutations of the colours map to each other, one is *canonical*: the
-//! one whose colours, from the split on, appear in the order 0, 1, ... Once all colours but one
-//! have appeared, the last one is determined. So the *order* of a pattern, its list of colours by
-//! first appearance, omits the last colour.
+//! pattern whose colours, from the split on, first appear in the order 0, 1, ... (The split is the
+//! place where the border is cut into two halves.) Once all colours but one have appeared, the last
+//! one is determined. So the *order* of a pattern, its list of colours by first appearance, omits
+//! the last colour.
 //!
 //! ```text
 //!   colours, of 3   . 0 1 0 2    order 0 1    canonical
@@ -67,7 +68,7 @@ impl Permutation {
         }
     }
 
-    /// Returns the image of a stack.
+    /// Returns the image of a stack (the list of colours of the open strings, as a number).
     pub(super) fn of_stack(&self, stack: Stack) -> Stack {
         let base = Stack::from(self.colours);
         // A stack is a number whose digits are the colours of open strings, after a leading 1.
@@ -81,15 +82,16 @@ impl Permutation {
         after + place
     }
 
-    /// Returns `true` if the permutation fixes all colours of an [`order`].
+    /// Returns `true` if the permutation fixes all colours of an [`order`] (the colours of a
+    /// pattern by first appearance).
     pub(super) fn keeps(&self, order: &[u8]) -> bool {
         order.iter().all(|&colour| self.of_colour(colour) == colour)
     }
 }
 
-/// Returns the colours of a pattern in the order of first appearance from the split on.
+/// Returns the order of a pattern: its colours in the order of first appearance from the split on.
 ///
-/// At most `colours - 1` colours are listed, since the last one is determined.
+/// At most `colours - 1` colours are listed, since the last colour is determined.
 pub(super) fn order(letters: &[Letter], colours: u8) -> Vec<u8> {
     let mut order = Vec::new();
     for &letter in letters.iter().filter(|&&letter| letter != Letter::Empty) {
@@ -103,8 +105,8 @@ pub(super) fn order(letters: &[Letter], colours: u8) -> Vec<u8> {
     order
 }
 
-/// Returns `true` if a pattern with this [`order`] is canonical: its colours appear in the order 0,
-/// 1, ...
+/// Returns `true` if a pattern with this [`order`] is canonical: its colours first appear in the
+/// order 0, 1, ...
 pub(super) fn is_canonical(order: &[u8]) -> bool {
     (0..).zip(order).all(|(number, &colour)| colour == number)
 }

@@ -1,10 +1,11 @@
 //! Makes the programs of a phase, unless they are cached. A program is the code of the phase for
-//! one class of spectators.
+//! one class of spectators. (The spectator is the half of the border that the phase does not
+//! advance.)
 //!
 //! - Entry: [`Split::program`] for one class, [`Split::prepare`] for all classes of a phase.
 //! - Invariant: the program of a class is made by one thread at a time, under the lock of its cache
 //!   entry.
-//! - Cost: programs that the cache does not keep are made again in every column.
+//! - Cost: programs that the cache does not keep are made again in every column of the board.
 
 use super::advance::Task;
 use super::asking::Stopped;
@@ -22,8 +23,8 @@ use tengen_base::lock::lock;
 impl Split {
     /// Estimates the bytes of the programs of all phases.
     ///
-    /// A count chooses the limit of its program cache by this estimate, which hardly depends on the
-    /// number of primes at a time.
+    /// A count chooses the memory limit of its program cache by this estimate, which hardly depends
+    /// on the number of primes at a time.
     pub fn program_bytes(&self) -> u64 {
         let of_phase = |work: &Work| {
             let classes = self.spectators(work.phase.advanced).classes.iter();
@@ -36,18 +37,19 @@ impl Split {
         self.phases.iter().map(of_phase).sum()
     }
 
-    /// Makes the program of a phase for a class of spectators.
+    /// Makes the program of a phase for a class of spectators (patterns of the half that is not
+    /// advanced).
     fn compile(&self, phase: usize, class: usize, makers: &Makers<'_>) -> Result<Program, Stopped> {
         let work = &self.phases[phase];
         let (advanced, before_upper) = (work.phase.advanced, work.phase.before_upper);
         let of = &self.spectators(advanced).classes[class];
         let width = (self.k, self.grouping(phase, class).patterns * self.k);
-        // States that differ by a permutation of the colours have equal counts. If D has few
-        // colours, the vector has several states with equal counts. A phase of U reads all of them,
-        // a phase of D only one. So a written word is tallied (added to the checksum) if the next
-        // phase will read it. If U has few colours, several rows of D share one place in the
-        // vector. All these rows are read from the place, but only the least of them is written to
-        // it.
+        // States that differ by a permutation of the colours have equal counts. If D (the half
+        // below the split) has few colours, the vector has several states with equal counts. A
+        // phase of U, the half above, reads all of them, a phase of D only one. So a written word
+        // is tallied (added to the checksum) if the next phase will read it. If U has few colours,
+        // several rows of D share one place in the vector. All these rows are read from the place,
+        // but only the least of them is written to it.
         let least = self.active(advanced).least_beside(&of.order);
         let twin = |row: &Row| !least[row.class];
         let (first, last) = (&work.first, &work.last);
@@ -86,10 +88,11 @@ impl Split {
         }
     }
 
-    /// Returns the program for a class of spectators, from the cache if possible.
+    /// Returns the program for a class of spectators (patterns of the half that is not advanced),
+    /// from the cache if possible.
     ///
-    /// If all threads work together on each group of the class's patterns, they also make the
-    /// program together.
+    /// If all threads work together on each group of the class's patterns (see
+    /// [`sharing`](super::sharing)), they also make the program together.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop.
@@ -125,8 +128,8 @@ impl Split {
         Ok(program)
     }
 
-    /// Makes the programs of the tasks' classes, as long as the cache has room for them, on all
-    /// threads.
+    /// Makes the programs of the tasks' classes of spectators, as long as the cache has room for
+    /// them, on all threads.
     pub(super) fn prepare(
         &self,
         phase: usize,

@@ -1,13 +1,15 @@
 //! The course of a column of the board: its phases, and the steps of each phase.
 //!
 //! - Entry: [`phases`].
-//! - Invariant: a step replaces one cell of the border by a new point. All points that it touches
-//!   are on the border.
-//! - Cost: linear in the number of rows, once for each engine. For a column of a brick wall, eight
-//!   orders of its points are tried, and one with the fewest phases is taken.
+//! - Invariant: a step replaces one cell of the border by a new point. All points that the new
+//!   point touches are on the border.
+//! - Cost: linear in the number of rows, once for each engine. For a column of a brick wall (a
+//!   lattice whose points have one edge to the left or right), eight orders of its points are
+//!   tried. One of the orders with the fewest phases is taken.
 //!
 //! A phase advances one half of the border, U above the split or D below it. *Inwards* means from
-//! the far end of a half towards the split, *outwards* from the split on.
+//! the far end of a half towards the split, *outwards* from the split on. On a brick wall of
+//! squares and octagons, columns with two phases and with three phases alternate.
 //!
 //! ```text
 //!     square, triangular, ring      every column      U inwards, D outwards
@@ -22,15 +24,15 @@ use super::shape::Shape;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
-/// The half of the border that is advanced.
+/// The half of the border that a phase advances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Advanced {
-    /// The half above the split, U; D is the spectator. Its units (parts of the vector that are
-    /// advanced independently) are rows of tiles.
+    /// The half above the split, U; D is the spectator, which does not change. Its units (parts of
+    /// the vector that are advanced independently) are rows of tiles.
     Upper,
-    /// The half below the split, D; U is the spectator. Its units are columns of tiles. Advancing D
-    /// completes a column of a board whose vector is cut into tiles.
+    /// The half below the split, D; U is the spectator, which does not change. Its units are
+    /// columns of tiles. Advancing D completes a column of a board whose vector is cut into tiles.
     Lower,
 }
 
@@ -44,19 +46,19 @@ impl Advanced {
     }
 }
 
-/// The content that a step gives to a cell.
+/// The content that a step gives to a cell of the border.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum New {
     /// A point with any letter.
     Any,
-    /// A guarded point, which is never marked.
+    /// A guarded point (beside an extra empty point outside the board), which is never marked.
     Guarded,
-    /// No point, since the next column of a brick wall has none at this cell: see
-    /// [`bricks`](super::bricks).
+    /// No point, since the next column of a brick wall (points have one edge to the left or right)
+    /// has none at this cell: see [`bricks`](super::bricks).
     Nothing,
 }
 
-/// A step: one cell is replaced by the next point.
+/// A step: one cell of the border is replaced by the next point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Step {
     /// The cell that is replaced, counted from the split.
@@ -66,25 +68,28 @@ pub(super) struct Step {
     pub(super) new: New,
 }
 
-/// A phase: one half of the border is taken through some steps while the other is the spectator.
+/// A phase: one half of the border is taken through some steps while the other half, the spectator,
+/// does not change.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Phase {
     pub(super) advanced: Advanced,
     pub(super) steps: Vec<Step>,
-    /// The range of steps of each segment.
+    /// The range of steps of each segment: steps that are executed together.
     pub(super) segments: Vec<Range<usize>>,
     /// For each stage (number of steps done), `true` if the two cells at the split do not touch.
     pub(super) staggered: Vec<bool>,
-    /// `true` if this phase is the last of its column.
+    /// `true` if this phase is the last phase of its column of the board.
     pub(super) ends: bool,
     /// `true` if the next phase advances U.
     pub(super) before_upper: bool,
 }
 
-/// Largest number of cells that a segment of a brick wall replaces.
+/// Largest number of neighbouring cells that a segment (some consecutive steps) replaces on a brick
+/// wall of hexagons, or of squares and octagons.
 const WINDOW: usize = 2;
 
-/// Returns the phases of the columns 0, 1, ... of the board. Later columns repeat this list.
+/// Returns the phases of the columns 0, 1, ... of the board. Later columns repeat this list from
+/// its beginning.
 pub(super) fn phases(shape: &Shape) -> Vec<Vec<Phase>> {
     let mut columns = match shape.geometry {
         Geometry::Bricks(_) => vec![of_bricks(shape, 0), of_bricks(shape, 1)],
@@ -103,8 +108,8 @@ pub(super) fn phases(shape: &Shape) -> Vec<Vec<Phase>> {
     columns
 }
 
-/// Returns the two phases of a column: U is advanced from its far end to the split, then D from the
-/// split on.
+/// Returns the two phases of a column: the half U is advanced from its far end to the split, then
+/// the half D from the split on.
 fn of_rows(shape: &Shape) -> Vec<Phase> {
     let geometry = shape.geometry;
     let halves = shape
@@ -124,7 +129,8 @@ fn of_rows(shape: &Shape) -> Vec<Phase> {
                 },
             }
         };
-        // The two cells at the split do not touch between the two phases of a column only.
+        // The two cells at the split touch at all stages, except between the two phases of a column
+        // if the border is staggered there.
         let between = if inwards { len } else { 0 };
         let mut end = 0;
         let segment = |&window: &usize| {
@@ -145,15 +151,16 @@ fn of_rows(shape: &Shape) -> Vec<Phase> {
     halves.enumerate().map(phase).collect()
 }
 
-/// Returns the phases of a column of a brick wall. Among eight orders of the points, it takes one
-/// with the fewest phases, and if there are several, one with the fewest segments.
+/// Returns the phases of a column of a brick wall (hexagons, or squares and octagons). Among eight
+/// orders of the points, it takes one of those with the fewest phases. If there are several, it
+/// takes one with the fewest segments of steps.
 fn of_bricks(shape: &Shape, column: usize) -> Vec<Phase> {
     let cost = |phases: &Vec<Phase>| {
         let segments: usize = phases.iter().map(|phase| phase.segments.len()).sum();
         (phases.len(), segments)
     };
-    // The lowest bit of `way` tells which half begins, the next two the direction of even and of
-    // odd rounds.
+    // The lowest bit of `way` tells which half begins, the next two bits the direction of even and
+    // of odd rounds. In a round, points of one half are added.
     let ways = (0..8).map(|way: usize| {
         let inwards = |round| way >> (1 + round % 2) & 1 == 1;
         phases_of_bricks(shape, column, way & 1 == 1, inwards)
@@ -161,8 +168,8 @@ fn of_bricks(shape: &Shape, column: usize) -> Vec<Phase> {
     ways.min_by_key(cost).expect("there are ways")
 }
 
-/// Returns the phases of a column of a brick wall, for one of the possible orders of its points;
-/// see [`order`].
+/// Returns the phases of a column of a brick wall (hexagons, or squares and octagons), for one of
+/// the possible orders of its points; see [`order`].
 fn phases_of_bricks(
     shape: &Shape,
     column: usize,
@@ -176,7 +183,8 @@ fn phases_of_bricks(
     let guarded =
         |row: usize| (row == 0 && shape.guarded[0]) || (row + 1 == rows && shape.guarded[1]);
     let phase = |(lower, made): (bool, Vec<Made>)| {
-        // Cells of both halves are numbered from the split.
+        // Cells of both halves are numbered from the split on, pairs of points from the top of the
+        // board.
         let cell = |pair: usize| {
             if lower {
                 pair - split
@@ -216,13 +224,14 @@ fn phases_of_bricks(
     rounds.into_iter().map(phase).collect()
 }
 
-/// Cuts steps into segments that replace at most [`WINDOW`] neighbouring cells each.
+/// Cuts steps into segments of consecutive steps that replace at most [`WINDOW`] neighbouring cells
+/// each.
 fn segments(steps: &[Step]) -> Vec<Range<usize>> {
     let mut segments: Vec<Range<usize>> = Vec::new();
     let mut cells = 0..0;
     for (at, step) in steps.iter().enumerate() {
         // Add this step's cell to the window, the range of cells of the last segment. If the window
-        // is then too wide, a new segment begins.
+        // is then too wide, a new segment of steps begins.
         let more = cells.start.min(step.cell)..cells.end.max(step.cell + 1);
         match segments.last_mut() {
             Some(last) if more.len() <= WINDOW => {

@@ -4,8 +4,9 @@
 //!   count.
 //! - Invariant: tables depend only on the shape of the board; programs, which are made from tables,
 //!   also depend on `k`, the number of primes at a time.
-//! - Cost of the tables: the number of half-states of each half, times steps, times letters. The
-//!   vector has an element for *pairs* of half-states, and is far larger.
+//! - Cost of the tables: the number of half-states (letters and strings) of each half of the
+//!   border, times steps, times letters. The vector has an element for *pairs* of half-states, and
+//!   is far larger.
 
 use super::asking::{Asking, Stopped};
 use super::course::{Advanced, Phase, phases};
@@ -25,11 +26,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock};
 use tengen_base::observer::{Event, Observer, Silent};
 
-/// The tables and programs of a phase.
+/// The tables and programs of a phase, which advances one half of the border.
 pub(super) struct Work {
     pub(super) phase: Phase,
     pub(super) tables: PhaseTables,
-    /// The places (class, rank, slot) of the half-states of the first and of the last stage of the
+    /// The [places](Row) of the half-states before the first step and after the last step of the
     /// phase.
     pub(super) first: Vec<Row>,
     pub(super) last: Vec<Row>,
@@ -40,7 +41,7 @@ pub(super) struct Work {
 
 impl Work {
     /// Makes the tables for a phase that advances the half-states `set`, and an empty cache of
-    /// programs.
+    /// programs for the half-states `spectators` of the other half.
     fn new(
         phase: Phase,
         set: &HalfSet,
@@ -83,45 +84,45 @@ pub struct Split {
     /// The range in `phases` of each column of the board until the phases repeat.
     columns: Vec<Range<usize>>,
     pub(super) layout: Layout,
-    /// The cut of the vector into tiles, if these may be anywhere in memory.
+    /// The cut of the vector into tiles (its parts), if these may be anywhere in memory.
     pub(super) cut: Option<Cut>,
-    /// For the classes of U and for those of D: `true` for each slot with an odd number of closed
-    /// strings.
+    /// For the classes of U and for the classes of D: `true` for each slot (a way to form strings)
+    /// with an odd number of closed strings.
     pub(super) odd: [Vec<Vec<bool>>; 2],
     pub(super) isa: Isa,
     pub(super) threads: usize,
-    /// Working memory of idle threads.
+    /// Working memory of idle threads, kept for later phases.
     pub(super) inner: Mutex<Vec<Inner>>,
     pub(super) boundaries: Mutex<Vec<Boundary>>,
     pub(super) sharing: Sharing,
-    /// Needs for each number of [`LANES`], computed lazily.
+    /// Memory and work for each number of primes in [`LANES`], computed lazily.
     needs: [OnceLock<Needs>; LANES.len()],
 }
 
-/// Memory and work of counting with an engine.
+/// Memory and work of counting with an engine, for some number of primes at a time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Needs {
-    /// Elements of the vector.
+    /// Number of elements of the vector: counts of states.
     pub elements: u64,
-    /// Bytes of the vector.
+    /// Bytes of the vector of counts.
     pub vector: u64,
-    /// Bytes of memory besides the vector: for tables, one group of patterns, and each thread
-    /// beyond the first. Cached programs are not included.
+    /// Bytes of memory besides the vector: for tables, one group of spectator patterns, and each
+    /// thread beyond the first. Cached programs are not included.
     pub working: u64,
-    /// The part of `working` that each further thread needs.
+    /// The part of `working` that each further thread needs, in bytes.
     pub per_thread: u64,
     /// Bytes of the largest group of spectator patterns that are processed together, with its
     /// program.
     pub group: u64,
-    /// The part of `group` that each thread needs for itself if all threads work together on each
-    /// group.
+    /// The part of `group` that each thread needs for itself, in bytes, if all threads work
+    /// together on each group.
     pub own: u64,
     /// Number of lines (of eight words) computed per column of the board, on average.
     pub lines: u64,
 }
 
 impl Split {
-    /// Makes the tables of an engine.
+    /// Makes the tables of an engine for a board, with `k` primes at a time.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop.
@@ -140,8 +141,8 @@ impl Split {
         let go_on = || observer.go_on();
         let columns = phases(shape);
         let all: Vec<Phase> = columns.iter().flatten().cloned().collect();
-        // Progress counts as parts: the half-states of U, those of D, the layout, and the tables of
-        // each step.
+        // Progress counts as parts: the half-states of U, the half-states of D, the layout, and the
+        // tables of each step.
         let done = AtomicUsize::new(0);
         let of = all.iter().map(|phase| phase.steps.len()).sum::<usize>() + 3;
         let made = || {
@@ -151,8 +152,8 @@ impl Split {
         let geometry = shape.geometry;
         let set = |&which: &usize| {
             let asking = &Asking::telling(&go_on, &made);
-            // A cell of a brick wall stands for a pair of points, so the steps handle guarded
-            // points there.
+            // On a brick wall a cell stands for a pair of points. So there the steps handle guarded
+            // points (with an extra liberty), not the set of half-states.
             let guarded = geometry.is_path() && shape.guarded[which];
             let by_far = geometry.meets_far() && which == 0;
             let set = HalfSet::new(
@@ -212,7 +213,7 @@ impl Split {
         })
     }
 
-    /// Sets the number of primes at a time. The tables stay; programs are made anew when they are
+    /// Sets the number of primes at a time. The tables stay; programs are made again when they are
     /// needed.
     pub fn set_primes(&mut self, k: usize) {
         place(k);
@@ -224,7 +225,8 @@ impl Split {
         }
     }
 
-    /// Returns this engine for a vector whose tiles may be anywhere in memory.
+    /// Returns this engine for a vector whose tiles (parts) may be anywhere in memory, as `cut`
+    /// describes.
     #[must_use]
     pub(super) fn with_cut(mut self, cut: Cut) -> Split {
         self.cut = Some(cut);
@@ -243,14 +245,15 @@ impl Split {
         }
     }
 
-    /// Uses the vector instructions `isa` instead of the best ones.
+    /// Returns this engine with the vector instructions `isa` instead of the best ones.
     #[cfg(test)]
     pub(super) fn with_isa(mut self, isa: Isa) -> Split {
         self.isa = isa;
         self
     }
 
-    /// Combines `patterns` patterns of every class in a slot, for 5 or 6 primes at a time.
+    /// Combines `patterns` patterns of every class in a slot of the program, for 5 or 6 primes at a
+    /// time.
     #[cfg(test)]
     pub(super) fn put_together(&self, patterns: usize) {
         for work in &self.phases {
@@ -261,7 +264,7 @@ impl Split {
         }
     }
 
-    /// Sets which groups of patterns are shared by threads, instead of the best setting.
+    /// Sets which groups of spectator patterns are shared by threads, instead of the best setting.
     #[cfg(test)]
     pub(super) fn with_sharing(mut self, sharing: Sharing) -> Split {
         self.sharing = sharing;
@@ -269,7 +272,7 @@ impl Split {
         self
     }
 
-    /// Sets the memory limit, in bytes, for programs that are kept for later columns.
+    /// Sets the memory limit, in bytes, for programs that are kept for later columns of the board.
     pub fn keep_programs(&self, bytes: usize) {
         for work in &self.phases {
             work.programs.allow(bytes / self.phases.len());
@@ -286,7 +289,7 @@ impl Split {
         self.phases[phase].phase.advanced
     }
 
-    /// Returns the shape.
+    /// Returns the shape of the board: lattice, size, and the place where the border is split.
     pub fn shape(&self) -> &Shape {
         &self.shape
     }
@@ -296,12 +299,13 @@ impl Split {
         self.k
     }
 
-    /// Returns the memory and work of a column with `k` primes at a time, one of [`LANES`].
+    /// Returns the memory and work of a column of the board with `k` primes at a time, one of
+    /// [`LANES`].
     ///
     /// Computing them takes a while on boards with many rows: see [`Split::weigh`].
     pub fn needs(&self, k: usize) -> Needs {
         let found = self.weigh(k, &Silent);
-        found.expect("nobody says stop")
+        found.expect("the observer never asks to stop")
     }
 
     /// Returns the memory and work of a column like [`Split::needs`], with an observer that can
@@ -343,8 +347,8 @@ impl Split {
         })?;
         let mut lines = 0;
         let (mut all, mut own, mut apart) = (Most::default(), Most::default(), Most::default());
-        // The largest group of patterns of all classes determines the memory. The lines of all
-        // groups add up.
+        // The largest group of patterns of all classes determines the memory. The lines that all
+        // groups compute add up.
         for ((tables, class), (grouping, size)) in classes.into_iter().zip(sizes) {
             lines += size.lines * class.patterns.len().div_ceil(grouping.patterns) as u64;
             all.see(tables, &size);
@@ -357,7 +361,8 @@ impl Split {
                 apart.see(tables, &size);
             }
         }
-        // Lines are given per column of the board: the average over the columns until they repeat.
+        // Lines are given per column of the board: the average over the columns until the phases
+        // repeat.
         lines /= self.columns.len() as u64;
         let (group, own) = (all.bytes(), own.bytes());
         let per_thread = apart.bytes().max(own);
@@ -372,8 +377,8 @@ impl Split {
         })
     }
 
-    /// Returns the bytes of the tables. A quarter is added for allocations that are left over from
-    /// making them.
+    /// Returns the bytes of the tables. A quarter is added for memory that was allocated while they
+    /// were made.
     fn table_bytes(&self) -> u64 {
         let tables = |work: &Work| {
             let rows = size_of_val(work.first.as_slice()) + size_of_val(work.last.as_slice());
@@ -384,8 +389,8 @@ impl Split {
         (tables + halves as u64) / 4 * 5
     }
 
-    /// Returns the grouping of a class of spectators in a phase: how many patterns are processed
-    /// together.
+    /// Returns the grouping of a class of spectators in a phase: how many of its patterns are
+    /// processed together.
     pub(super) fn grouping(&self, phase: usize, class: usize) -> Grouping {
         let work = &self.phases[phase];
         let found = || {
@@ -395,12 +400,12 @@ impl Split {
         work.programs.grouping(class, found)
     }
 
-    /// Returns `true` if threads share the groups of patterns of a class.
+    /// Returns `true` if all threads work together on each group of patterns of a class.
     pub(super) fn is_shared(&self, phase: usize, class: usize) -> bool {
         self.threads > 1 && self.grouping(phase, class).is_shared(self.sharing)
     }
 
-    /// Returns the half-states of the half that is advanced.
+    /// Returns the half-states of the half of the border that is advanced.
     pub(super) fn active(&self, advanced: Advanced) -> &HalfSet {
         match advanced {
             Advanced::Upper => &self.upper,
@@ -408,7 +413,7 @@ impl Split {
         }
     }
 
-    /// Returns the half-states of the spectator.
+    /// Returns the half-states of the spectator, the half of the border that is not advanced.
     pub(super) fn spectators(&self, advanced: Advanced) -> &HalfSet {
         self.active(advanced.other())
     }

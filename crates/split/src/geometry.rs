@@ -1,7 +1,8 @@
-//! Geometry: which cells of the border touch. The engine knows nothing else of a lattice.
+//! Geometry: which cells of the border (the last points that were added) touch. The engine knows
+//! nothing else of a lattice.
 //!
 //! - Entry: [`Geometry::of`] returns the geometry of a lattice; [`Geometry::met`] returns the cells
-//!   that a step meets.
+//!   that the new cell of a step touches.
 //! - Invariant: cells that touch are on the border at the same time.
 //! - Cost: constant.
 //!
@@ -24,8 +25,8 @@
 //!
 //! The border is split into the half U above and the half D below. On a square lattice, only D's
 //! first step meets a cell of the other half: the cell of U at the split. On a triangular lattice,
-//! the last step of U and the first of D both meet the cell on the other side of the split. The two
-//! cells at the split always touch there.
+//! the last step of U and the first step of D both meet the cell on the other side of the split.
+//! The two cells at the split always touch there.
 //!
 //! A *ring* is the border of a square lattice whose first and last row touch, so that the border is
 //! closed:
@@ -39,18 +40,19 @@
 //! ```
 //!
 //! The swept part of the board, with the hole of the ring filled, is a disc bounded by the border.
-//! Strings in a disc do not cross, and the same holds for a border that is a line. So a ring has
-//! the half-states of a line.
+//! Strings in a disc do not cross. The same holds if the border is a line, as on other boards. So a
+//! ring has the half-states (letters and strings of a half) of a line.
 
 use super::bricks::Bricks;
 use crate::letter::Letter;
 use serde::{Deserialize, Serialize};
 use tengen_board::Lattice;
 
-/// Number of cells of the longest half of the border whose half-states can be listed.
+/// Largest number of cells of a half of the border whose half-states (letters and strings) can be
+/// listed.
 pub const MAX_HALF: usize = 10;
 
-/// The lattice of the border: which cells touch.
+/// The geometry of a lattice: which cells of the border touch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Geometry {
@@ -59,35 +61,41 @@ pub enum Geometry {
     Square,
     /// The square lattice with one diagonal in each square.
     Triangular,
-    /// The border of a cylinder: the square lattice with touching far ends of the halves; D has at
-    /// least 2 cells.
+    /// The border of a cylinder: the square lattice, where the outermost cells of the two halves
+    /// touch, too. The half D below the split has at least 2 cells.
     Ring,
     /// A brick wall: columns are paths, and every point has one edge to the left or to the right.
     Bricks(Bricks),
 }
 
-/// The cells that the new cell of a step touches besides the cell that it replaces.
+/// The cells that the new cell of a step touches besides the cell that it replaces, with the
+/// letters of the spectator (the half that is not advanced).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Beside {
-    /// At most two cells of the active half, by their distance from the split.
+    /// At most two cells of the half that is advanced, by their distance from the split.
     pub(super) cells: [Option<usize>; 2],
-    /// The letter of the spectator's cell at the split, if the new cell touches it.
+    /// The letter of the cell at the split in the spectator (the half that is not advanced), if the
+    /// new cell touches it.
     pub(super) end: Option<Letter>,
-    /// `true` if the cell that is replaced touched the spectator's cell at the split, too.
+    /// `true` if the cell that is replaced touched the spectator's cell at the split, too. The
+    /// spectator is the half that is not advanced.
     pub(super) end_touched: bool,
-    /// The letter of the spectator's cell at the far end, if the new cell touches it.
+    /// The letter of the outermost cell of the spectator (the half that is not advanced), if the
+    /// new cell touches it.
     pub(super) far: Option<Letter>,
 }
 
-/// The cells that the new cell of a step touches, before the spectator's letters are known.
+/// The cells that the new cell of a step touches besides the cell that it replaces, before the
+/// letters of the spectator (the half that is not advanced) are known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Met {
     cells: [Option<usize>; 2],
-    /// `true` if the spectator's cell at the split is touched.
+    /// `true` if the new cell touches the cell at the split of the spectator (the half that is not
+    /// advanced).
     pub(super) end: bool,
     end_touched: bool,
-    /// `true` if the new cell touches the spectator's cell at the far end; never together with
-    /// `end`.
+    /// `true` if the new cell touches the outermost cell of the spectator (the half that is not
+    /// advanced); never together with `end`.
     pub(super) far: bool,
 }
 
@@ -109,7 +117,7 @@ impl Geometry {
         }
     }
 
-    /// Returns the largest number of colours of a board; the least is 2.
+    /// Returns the largest number of colours of a board with this geometry; the least number is 2.
     pub fn most_colours(self) -> u8 {
         match self {
             Geometry::Square | Geometry::Triangular => 3,
@@ -118,16 +126,18 @@ impl Geometry {
     }
 
     /// Returns `true` if vectors of a board with `colours` colours can be kept in files and cut
-    /// into blocks.
+    /// into [`blocks`](crate::blocks).
     pub fn has_files(self, colours: u8) -> bool {
         self.goes_by_rows() && colours == 2
     }
 
-    /// Returns the length of the longest half for which tables are made, with 2 or 3 colours.
+    /// Returns the number of cells of the longest half of the border for which tables are made,
+    /// with 2 or 3 colours.
     pub fn longest_half(self, colours: u8) -> usize {
         match (self, colours) {
-            // On brick walls every marked stone is a run of its own, so a row sums more rows of the
-            // stage before it. `MOST_SOURCES` limits their number.
+            // On brick walls neighbouring cells do not touch, so every marked stone is a run of its
+            // own. A row (half-state) then sums more rows of the stage before it. `MOST_SOURCES`
+            // limits the number of these rows.
             (Geometry::Bricks(_), _) => 6,
             (_, 2) => MAX_HALF,
             // Vectors of larger boards do not fit into a machine's memory.
@@ -135,7 +145,7 @@ impl Geometry {
         }
     }
 
-    /// Returns the largest number of rows of a board, with 2 or 3 colours.
+    /// Returns the largest number of rows of a board with this geometry, with 2 or 3 colours.
     pub fn most_rows(self, colours: u8) -> usize {
         let most = 2 * self.longest_half(colours);
         let fits = |&rows: &usize| self.cells(rows) <= most;
@@ -145,8 +155,8 @@ impl Geometry {
     /// Returns the cells that the new cell touches in the step that replaces cell `i` of a half of
     /// `len` cells.
     ///
-    /// Cells are numbered from the split. `inwards` is `true` if the half is replaced from its far
-    /// end towards the split, as U is.
+    /// Cells are numbered from the split. `inwards` is `true` if the cells of the half are replaced
+    /// from its far end towards the split, as in U.
     pub(super) fn met(self, i: usize, len: usize, inwards: bool) -> Met {
         let outer = (i + 1 < len).then_some(i + 1);
         let inner = i.checked_sub(1);
@@ -167,7 +177,7 @@ impl Geometry {
                 end_touched: true,
                 far: false,
             },
-            Geometry::Bricks(_) => unreachable!("brick walls have an order of their own"),
+            Geometry::Bricks(_) => unreachable!("`bricks::order` gives the cells of brick walls"),
         }
     }
 
@@ -178,33 +188,34 @@ impl Geometry {
         self != Geometry::Triangular
     }
 
-    /// Returns `true` if cells that are neighbours on the border of a whole column touch.
+    /// Returns `true` if two neighbouring cells of the border touch when the border is a whole
+    /// column.
     pub fn is_path(self) -> bool {
         !matches!(self, Geometry::Bricks(_))
     }
 
-    /// Returns `true` if the first column of the board is written at once (not advanced by steps),
-    /// and each later column advances U and then D.
+    /// Returns `true` if the counts after the first column of the board are written at once (not
+    /// computed by steps), and each later column advances U and then D.
     pub fn goes_by_rows(self) -> bool {
         matches!(self, Geometry::Square | Geometry::Triangular)
     }
 
-    /// Returns `true` if the first column of the board is advanced by steps like the others,
+    /// Returns `true` if the first column of the board is advanced by steps like the other columns,
     /// instead of written at once.
     pub fn begins_before(self) -> bool {
         !self.is_path()
     }
 
-    /// Returns `true` if steps of D touch the far cell of U, so that the classes of U as spectator
-    /// depend on the letter of this cell.
+    /// Returns `true` if steps of the half D touch the far (outermost) cell of U, so that the
+    /// classes of U's patterns depend on the letter of this cell.
     pub(super) fn meets_far(self) -> bool {
         self == Geometry::Ring
     }
 }
 
 impl Met {
-    /// Creates a value from at most two cells of the active half. `end` is `true` if the new cell
-    /// also touches the spectator's cell at the split.
+    /// Creates a value from at most two cells of the half that is advanced. `end` is `true` if the
+    /// new cell also touches the spectator's cell at the split.
     pub(super) fn of(mut cells: impl Iterator<Item = usize>, end: bool) -> Met {
         let met = Met {
             cells: [cells.next(), cells.next()],
@@ -212,12 +223,16 @@ impl Met {
             end_touched: false,
             far: false,
         };
-        assert!(cells.next().is_none(), "more cells than are beside one");
+        assert!(
+            cells.next().is_none(),
+            "a new cell touches at most two cells of its half"
+        );
         met
     }
 
     /// Returns the touched cells, given the `letter` of the spectator's cell that the step touches.
-    /// The letter is ignored if the step touches no cell of the spectator.
+    /// The spectator is the half that is not advanced. The letter is ignored if the step touches no
+    /// cell of the spectator.
     pub(super) fn with(self, letter: Letter) -> Beside {
         Beside {
             cells: self.cells,

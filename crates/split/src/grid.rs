@@ -1,5 +1,7 @@
 //! The vector cut into tiles, for callers that do not hold all of it in memory. A tile has the
-//! counts for some patterns of D (chunks) and some patterns of U (columns).
+//! counts for some patterns (sequences of letters) of D and some of U, the halves of the border
+//! below and above the split. The counts for one pattern of D are a *chunk*, those for one pattern
+//! of U a *column*.
 //!
 //! - Entry: [`Grid::new`]; [`Grid::unit`] and [`Grid::tiles_of`] give the contents of a unit, and
 //!   their places.
@@ -29,7 +31,7 @@ pub struct Grid {
     columns: Vec<Range<u32>>,
 }
 
-/// One row or column of tiles, on which a phase works independently.
+/// A unit: one row or column of tiles, on which a phase works independently.
 #[derive(Clone)]
 pub struct Unit {
     /// The phase in which the unit is advanced, as an index among the [engine's
@@ -39,11 +41,11 @@ pub struct Unit {
     pub(super) advanced: Advanced,
     /// The number of the unit among the units of its phase.
     pub number: usize,
-    /// The spectators of the unit: a range of chunks (patterns of D) if U is advanced, of columns
-    /// (patterns of U) if D is.
+    /// The spectator patterns of the unit: a range of chunks (patterns of D) if U is advanced, of
+    /// columns (patterns of U) if D is advanced.
     pub(super) spectators: Range<u32>,
-    /// The place in the buffer where each chunk would begin if the unit had all of it, in elements,
-    /// modulo 2^64.
+    /// The place in the buffer where each chunk (pattern of D) would begin if the unit had all of
+    /// it, in elements, modulo 2^64.
     pub(super) starts: Vec<u64>,
     /// Number of elements of the unit's buffer.
     pub(super) elements: u64,
@@ -54,7 +56,7 @@ pub struct Unit {
 /// Cuts items (chunks or columns), given their numbers of elements, into groups of neighbours with
 /// at most `most` elements each.
 ///
-/// A group of one item may be larger.
+/// A group of one item may have more elements.
 fn groups(sizes: impl Iterator<Item = u64>, most: u64) -> Vec<Range<u32>> {
     let mut groups: Vec<Range<u32>> = Vec::new();
     let mut in_last = 0;
@@ -74,9 +76,11 @@ fn groups(sizes: impl Iterator<Item = u64>, most: u64) -> Vec<Range<u32>> {
     groups
 }
 
-/// Returns the number of elements of each column of tiles, that is, of each canonical pattern of U.
+/// Returns the number of elements of each column: the counts for one canonical pattern of U
+/// (colours in the order 0, 1, ...) and its images.
 fn column_sizes(layout: &Layout) -> Vec<u64> {
-    // Chunks of one class have columns of the same sizes.
+    // Chunks (patterns of D) of one class have columns of the same sizes, so one chunk of each
+    // class is looked at.
     let mut sizes = vec![0; layout.columns() as usize];
     let chunks: Vec<u32> = (0..layout.chunks()).collect();
     for chunks in chunks.chunk_by(|&a, &b| layout.class_of(a) == layout.class_of(b)) {
@@ -138,7 +142,7 @@ impl Grid {
         }
     }
 
-    /// Cuts the vector into rows of tiles only, so that each unit is contiguous.
+    /// Cuts the vector into rows of tiles only, so that each unit is contiguous in the vector.
     pub fn of_rows(split: &Split, most: u64) -> Grid {
         let mut grid = Grid::new(split, most);
         grid.columns.clear();
@@ -146,8 +150,8 @@ impl Grid {
         grid
     }
 
-    /// Returns the spectators of each unit of a phase that advances this half: ranges of chunks if
-    /// U is advanced, of columns of tiles if D is.
+    /// Returns the spectator patterns of each unit of a phase that advances the given half: ranges
+    /// of chunks if U is advanced, of columns of tiles if D is advanced.
     fn ranges(&self, advanced: Advanced) -> &[Range<u32>] {
         match advanced {
             Advanced::Upper => &self.rows,
@@ -155,22 +159,23 @@ impl Grid {
         }
     }
 
-    /// Returns the number of units of a phase that advances the given half.
+    /// Returns the number of units (rows or columns of tiles) of a phase that advances the given
+    /// half.
     pub fn units(&self, advanced: Advanced) -> usize {
         self.ranges(advanced).len()
     }
 
-    /// Returns the cut of chunks into the columns of each tile.
+    /// Returns the cut of the vector's columns (patterns of U) into the columns of each tile.
     pub(super) fn cut(&self) -> Cut {
         Cut(self.columns.clone())
     }
 
-    /// Returns the spectators of a unit.
+    /// Returns the spectator patterns of a unit, as a range of chunks or columns.
     pub(super) fn spectators(&self, advanced: Advanced, number: usize) -> Range<u32> {
         self.ranges(advanced)[number].clone()
     }
 
-    /// Returns the number of elements of each tile of a unit.
+    /// Returns the number of elements (counts of states) of each tile of a unit.
     pub(super) fn unit_sizes(&self, split: &Split, advanced: Advanced, number: usize) -> Vec<u64> {
         let own = &self.ranges(advanced)[number];
         let tile = |other: &Range<u32>| {
@@ -185,8 +190,8 @@ impl Grid {
         self.ranges(advanced.other()).iter().map(tile).collect()
     }
 
-    /// Returns, for each entry of the result of [`starts_apart`](Grid::starts_apart), the number of
-    /// the tile to which it refers.
+    /// Returns, for each entry of the result of [`starts_apart`](Grid::starts_apart) (places of
+    /// chunks), the number of the tile to which it refers.
     pub(super) fn tiles_apart(&self, split: &Split, advanced: Advanced) -> Vec<u32> {
         let tiles = (0u32..).zip(self.ranges(advanced.other()));
         let entries = |range: &Range<u32>| match advanced {
@@ -198,11 +203,11 @@ impl Grid {
             .collect()
     }
 
-    /// Returns the places at which the chunks of a unit would begin if it had whole chunks, not
-    /// only slices of them. Places are in elements, modulo 2^64.
+    /// Returns the places at which the chunks (patterns of D) of a unit would begin if it had whole
+    /// chunks, not only slices of them. Places are in elements, modulo 2^64.
     ///
     /// `tiles` has the place of each tile of the unit, in elements. For `Upper`, the result has for
-    /// each tile of the [cut](Cut) a place for every class of chunks.
+    /// each tile of the [cut](Cut) a place for every class of D.
     pub(super) fn starts_apart(
         &self,
         split: &Split,
@@ -222,12 +227,13 @@ impl Grid {
                         let class = layout.class_of(chunk);
                         let slice = layout.slice(chunk, columns.clone());
                         let size = slice.end - slice.start;
-                        // If this is the first chunk of its class in the unit, store the place of
-                        // the class.
+                        // If this is the first chunk (pattern of D) of its class in the unit, store
+                        // the place of the class.
                         if last != Some(class) {
                             let before = u64::from(layout.rank_of(chunk)) * size;
-                            // A chunk's place is computed as that of its class plus the chunk's
-                            // rank times `size`. So the class begins where a chunk of rank 0 would.
+                            // The place of a chunk (pattern of D) is computed as the place of its
+                            // class plus the chunk's rank, its number in the class, times `size`.
+                            // So the class begins where a chunk of rank 0 would begin.
                             starts[class] = at.wrapping_sub(before);
                             last = Some(class);
                         }
@@ -251,14 +257,14 @@ impl Grid {
         }
     }
 
-    /// Returns the range of the vector, in words, that a row of tiles occupies.
+    /// Returns the range of the vector, in words, that the row of tiles with this number occupies.
     pub fn row_words(&self, split: &Split, number: usize) -> Range<usize> {
         let Range { start, end } = self.rows[number];
         let word = |chunk: u32| split.layout.starts[chunk as usize] as usize * split.primes();
         word(start)..word(end)
     }
 
-    /// Returns the number of elements of the largest unit.
+    /// Returns the number of elements (counts of states) of the largest unit.
     pub fn largest_unit(&self, split: &Split) -> u64 {
         let layout = &split.layout;
         let rows = self
@@ -271,14 +277,14 @@ impl Grid {
         rows.chain(columns).max().unwrap_or(0)
     }
 
-    /// Returns the number of elements of every tile.
+    /// Returns the number of elements of every tile, row by row.
     pub fn tile_sizes(&self, split: &Split) -> Vec<u64> {
         let rows = 0..self.rows.len();
         rows.flat_map(|row| self.unit_sizes(split, Advanced::Upper, row))
             .collect()
     }
 
-    /// Returns a unit of a phase.
+    /// Returns the unit of a phase with the given number.
     pub fn unit(&self, split: &Split, phase: usize, number: usize) -> Unit {
         let layout = &split.layout;
         let advanced = split.advanced(phase);
@@ -296,7 +302,7 @@ impl Grid {
             }
             Advanced::Lower => {
                 let mut elements = 0;
-                // A column of tiles is put together from one slice of each chunk.
+                // A column of tiles is put together from one slice of each chunk (pattern of D).
                 for (chunk, start) in (0..layout.chunks()).zip(&mut starts) {
                     let slice = layout.slice(chunk, spectators.clone());
                     *start = u64::wrapping_sub(elements, slice.start);
@@ -320,7 +326,7 @@ impl Grid {
     /// Lists the tiles of a unit: the number of each tile in the grid, and its pieces in the unit's
     /// buffer.
     ///
-    /// A piece is a range of elements in the buffer; in the tile, its pieces follow each other.
+    /// A piece is a range of elements in the buffer. In the tile, its pieces follow each other.
     pub fn tiles_of(
         &self,
         split: &Split,
@@ -337,7 +343,8 @@ impl Grid {
         })
     }
 
-    /// Lists the pieces (ranges of a unit's buffer) of the tile in a row and a column of tiles.
+    /// Lists the pieces (ranges of a unit's buffer) of the tile in the given row and column of
+    /// tiles.
     fn pieces(&self, layout: &Layout, unit: &Unit, row: usize, column: usize) -> Vec<Range<u64>> {
         let mut pieces: Vec<Range<u64>> = Vec::new();
         for chunk in self.rows[row].clone() {

@@ -1,10 +1,11 @@
 //! Half-states: the letters and strings of the border cells on one side of the split.
 //!
 //! - Entry: [`Half::complete`] lists half-states, [`Half::advance`] replaces one cell by the next.
-//! - Invariant: strings are numbered by first appearance from the split and do not cross, so that
-//!   equal half-states are equal values with equal [keys](Half::key).
-//! - Cost: constant for each transition. A half of n cells has 7, 29, ... half-states with two
-//!   colours, less than 5^n from six cells on ([`sizes`](super::sizes) counts them).
+//! - Invariant: strings are numbered by first appearance from the split and do not cross. So equal
+//!   half-states are equal values with equal [keys](Half::key).
+//! - Cost: constant for each transition (replacement of one cell by one letter). A half of n cells
+//!   has 7, 29, ... half-states with two colours, less than 5^n from six cells on
+//!   ([`sizes`](super::sizes) counts them).
 //!
 //! `docs/split.md` follows one board of 3 rows through a column.
 //!
@@ -23,7 +24,8 @@
 //! the string of a marked stone must never touch an empty point. A string of marked stones is
 //! *open* if it has cells on both sides of the split, and *closed* otherwise. Open strings are
 //! nested around the split. Their colours, from the split outwards, form the *stack*, which both
-//! halves share.
+//! halves share. The *spectator* is the half that does not change while the other half, the
+//! *active* one, is advanced.
 //!
 //! Within one column, an empty cell never touches a marked one, nor a free stone a marked one of
 //! its colour. Neighbouring marked stones of one colour belong to one string. A string that lies in
@@ -37,17 +39,18 @@ use crate::labels::{NONE as NO_STRING, renumbered};
 pub(super) use crate::letter::Letter;
 pub(super) use crossing::{Crossing, apart, is_one_run};
 
-/// The colours of the open strings as the digits of a number, after a leading 1. A string is open
-/// if it reaches into the other half.
+/// The stack: the colours of the open strings as the digits of a number, after a leading 1. A
+/// string is open if it reaches into the other half.
 ///
-/// The base is the number of colours. The string nearest to the split is the lowest digit.
+/// The base of the number is the number of colours. The string nearest to the split is the lowest
+/// digit.
 pub(super) type Stack = u16;
 
 /// The stack without open strings.
 pub(super) const EMPTY_STACK: Stack = 1;
 
-/// All ends that a half can have: the letter of the cell at the split, and `true` if its string is
-/// open.
+/// All ends that a half can have. An end is the letter of the cell at the split, and `true` if the
+/// string of this cell is open: it lies in both halves.
 const ENDS_SHOWN: [(Letter, bool); ENDS] = [
     (Letter::Empty, false),
     (Letter::FreeO, false),
@@ -61,11 +64,12 @@ const ENDS_SHOWN: [(Letter, bool); ENDS] = [
     (Letter::MarkedZ, true),
 ];
 
-/// Number of different ends (letter of the cell at the split, and whether its string is open); see
-/// [`Half::end`].
+/// Number of different ends: see [`Half::end`]. An end is the letter of the cell at the split, and
+/// whether the string of this cell is open (lies in both halves).
 pub(super) const ENDS: usize = 10;
 
-/// Returns the letter of an [end](Half::end), and `true` if its string is open.
+/// Returns the letter of an [end](Half::end) (the cell at the split), and `true` if its string is
+/// open: it lies in both halves.
 pub(super) fn shown(end: u8) -> (Letter, bool) {
     ENDS_SHOWN[usize::from(end)]
 }
@@ -80,58 +84,70 @@ pub(super) struct Half {
     len: u8,
     letters: [Letter; MAX_HALF],
     strings: [u8; MAX_HALF],
-    /// The open strings, one bit for each string.
+    /// The open strings (they reach into the other half), one bit for each string.
     open: u16,
 }
 
-/// The effect of a step of the active half on the strings of the spectator.
+/// The effect of a step of the active half (the half that is advanced) on the strings of the
+/// spectator, the other half.
 ///
-/// The spectator is the half that is not advanced. The open string nearest to the split has depth 0
-/// in the stack.
+/// A string is open if it lies in both halves. The open string nearest to the split has depth 0 in
+/// the stack, the list of open strings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
 pub(super) enum Operation {
     /// No effect.
     None,
-    /// Closes the spectator's open string at this depth of the stack: its last cell in the active
-    /// half is covered.
+    /// Closes the spectator's open string at this depth of the stack. (The string's last cell in
+    /// the active half is covered, that is, replaced by the next point.)
     Close(u8),
-    /// Unites the open string at this depth with the open string one deeper.
+    /// Unites the open string at this depth of the stack with the open string one deeper.
     Merge(u8),
-    /// Opens the closed string of the spectator's end cell.
+    /// Opens the closed string of the spectator's end cell, its cell at the split.
     OpenEnd,
-    /// Unites the closed string of the spectator's end cell with the open string at depth 0.
+    /// Unites the closed string of the spectator's end cell (at the split) with the open string at
+    /// depth 0 of the stack.
     MergeEnd,
-    /// `Close(0)`, then `OpenEnd`.
+    /// [`Close(0)`](Operation::Close), then [`OpenEnd`](Operation::OpenEnd).
     CloseOpenEnd,
-    /// Closes the open string one deeper than this depth, then unites the open strings on both
-    /// sides of the closed one.
+    /// Closes the open string one deeper in the stack than this depth, then unites the open strings
+    /// on both sides of the closed one.
     CloseMerge(u8),
-    /// `Close(0)`, then `MergeEnd`.
+    /// [`Close(0)`](Operation::Close), then [`MergeEnd`](Operation::MergeEnd).
     CloseMergeEnd,
-    /// Opens the closed string of the spectator's far cell. It becomes the deepest open string.
+    /// Opens the closed string of the spectator's far cell, its outermost one. The string becomes
+    /// the deepest open string.
     OpenFar,
-    /// Unites the closed string of the spectator's far cell with the deepest open string.
+    /// Unites the closed string of the spectator's far cell (its outermost one) with the deepest
+    /// open string.
     MergeFar,
-    /// [`Close`](Operation::Close) at this depth, then [`OpenFar`](Operation::OpenFar).
+    /// [`Close`](Operation::Close) at this depth of the stack, then
+    /// [`OpenFar`](Operation::OpenFar).
     CloseOpenFar(u8),
-    /// [`Close`](Operation::Close) at this depth, then [`MergeFar`](Operation::MergeFar).
+    /// [`Close`](Operation::Close) at this depth of the stack, then
+    /// [`MergeFar`](Operation::MergeFar).
     CloseMergeFar(u8),
-    /// [`Merge`](Operation::Merge) at this depth, then [`MergeFar`](Operation::MergeFar).
+    /// [`Merge`](Operation::Merge) at this depth of the stack, then
+    /// [`MergeFar`](Operation::MergeFar).
     MergeMergeFar(u8),
 }
 
-/// The spectators to which a transition applies.
+/// The spectators (half-states of the half that does not change) to which a transition applies.
+///
+/// The end cell is the spectator's cell at the split, the far cell its outermost one. A string is
+/// open if it reaches into the active half, and closed otherwise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
 pub(super) enum Condition {
     /// All spectators.
     Always,
-    /// Spectators with a marked end cell whose string is closed.
+    /// Spectators with a marked end cell (at the split) whose string is closed (in the spectator
+    /// only).
     EndClosed,
-    /// Spectators with a marked end cell whose string is open.
+    /// Spectators with a marked end cell (at the split) whose string is open (in both halves).
     EndOpen,
-    /// Spectators with a marked far cell whose string is closed.
+    /// Spectators with a marked far cell (the outermost) whose string is closed (in the spectator
+    /// only).
     FarClosed,
-    /// Spectators with a marked far cell whose string is open.
+    /// Spectators with a marked far cell (the outermost) whose string is open (in both halves).
     FarOpen,
 }
 
@@ -142,21 +158,21 @@ impl Condition {
     }
 }
 
-/// One transition from a half-state.
+/// One transition: the result of replacing one cell of a half-state by a new point with one letter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Transition {
     /// The half-state after the transition.
     pub(super) to: Half,
     /// `true` if a string of marked stones ended, which contributes the factor -1.
     pub(super) minus: bool,
-    /// The effect on the strings of the spectator.
+    /// The effect on the strings of the spectator, the other half.
     pub(super) operation: Operation,
-    /// The spectators to which the transition applies.
+    /// The spectators (half-states of the other half) to which the transition applies.
     pub(super) condition: Condition,
 }
 
 impl Half {
-    /// Lists all half-states of a complete column of `len` cells.
+    /// Lists all half-states of a half of `len` cells, if all its cells are in one column.
     ///
     /// If the column is a `path`, neighbouring cells touch; otherwise no cells touch. If it is
     /// `guarded`, the outermost cell is never marked.
@@ -169,7 +185,10 @@ impl Half {
         (path, guarded): (bool, bool),
         asking: &Asking<'_>,
     ) -> Result<Vec<Half>, Stopped> {
-        assert!((1..=MAX_HALF).contains(&len), "half of {len} cells");
+        assert!(
+            (1..=MAX_HALF).contains(&len),
+            "expected 1 to {MAX_HALF} cells, found {len}"
+        );
         let mut all = Vec::new();
         let start = Half {
             colours,
@@ -189,7 +208,8 @@ impl Half {
     /// Calls `found` for all ways to fill the cells from cell number `self.len` to cell `len - 1`.
     ///
     /// `strings` is the number of strings in the cells so far. `reachable` lists the strings that a
-    /// further run of marked stones can join without crossing another string, the nearest one last.
+    /// further run (neighbouring marked stones of one colour) can join without crossing another
+    /// string. The nearest of these strings comes last.
     fn extend(
         self,
         len: usize,
@@ -220,13 +240,15 @@ impl Half {
                 next.extend(len, (path, guarded), strings, reachable, found)?;
                 continue;
             }
-            // A marked stone beside a marked stone of its colour is in the same run.
+            // A marked stone beside a marked stone of its colour is in the same run, so in its
+            // string.
             if before == Some(letter) {
                 next.strings[at] = self.strings[at - 1];
                 next.extend(len, (path, guarded), strings, reachable, found)?;
                 continue;
             }
-            // Begin a new string, first closed, then open.
+            // Begin a new string with this marked stone, first as a closed string, then as an open
+            // one.
             for open in [0, 1 << strings] {
                 next.strings[at] = strings;
                 next.open = self.open | open;
@@ -235,14 +257,14 @@ impl Half {
                 reachable.pop();
             }
             next.open = self.open;
-            // Or join an earlier string. This encloses everything between the new run and the last
-            // run of that string, so no open string may lie there. So the search ends at the first
-            // open string.
+            // Or join an earlier string. This encloses everything between the new stone and the
+            // last stone of that string, so no open string may lie there. So the search ends at the
+            // first open string.
             for depth in (0..reachable.len()).rev() {
                 let string = reachable[depth];
                 if self.letter_of(string) == letter {
-                    // The strings between the new run and the last run of the joined string cannot
-                    // be reached any more.
+                    // The strings between the new stone and the last stone of the joined string
+                    // cannot be reached any more.
                     next.strings[at] = string;
                     let mut rest = reachable[..=depth].to_vec();
                     next.extend(len, (path, guarded), strings, &mut rest, found)?;
@@ -274,18 +296,19 @@ impl Half {
         self.letters[at.expect("strings have cells")]
     }
 
-    /// Returns the open strings, from the split on.
+    /// Returns the open strings (they reach into the other half), from the split on.
     fn open_strings(&self) -> impl Iterator<Item = u8> {
         let open = self.open;
         (0..MAX_HALF as u8).filter(move |&s| open >> s & 1 == 1)
     }
 
-    /// Returns the number of open strings that are nearer to the split than the given string.
+    /// Returns the depth of a string in the stack: the number of open strings that are nearer to
+    /// the split than the given string.
     fn depth(&self, string: u8) -> u8 {
         (self.open & ((1 << string) - 1)).count_ones() as u8
     }
 
-    /// Returns the stack of open strings.
+    /// Returns the stack: the colours of the open strings from the split outwards, as a number.
     pub(super) fn stack(&self) -> Stack {
         let colours = self.open_strings().map(|s| self.letter_of(s).colour());
         let mut stack = EMPTY_STACK;
@@ -295,13 +318,13 @@ impl Half {
         stack
     }
 
-    /// Returns the number of open strings.
+    /// Returns the number of open strings, which reach into the other half.
     pub(super) fn open_count(&self) -> u32 {
         self.open.count_ones()
     }
 
-    /// Returns the end of the half as an index in `ENDS_SHOWN`: the letter of the cell at the
-    /// split, and whether its string is open.
+    /// Returns the end of the half: the letter of its cell at the split, and whether the string of
+    /// this cell is open. The end is given by its index in `ENDS_SHOWN`.
     ///
     /// [`shown`] is the inverse.
     pub(super) fn end(&self) -> u8 {
@@ -311,7 +334,7 @@ impl Half {
         end.expect("letters are among those shown") as u8
     }
 
-    /// Returns the number of closed strings.
+    /// Returns the number of closed strings, which lie in this half only.
     pub(super) fn closed_strings(&self) -> u32 {
         let strings = self.strings[..self.len()]
             .iter()
@@ -320,13 +343,13 @@ impl Half {
         u32::from(all) - self.open.count_ones()
     }
 
-    /// Returns a number that identifies the half-state among all half-states of its length.
+    /// Returns a number that identifies the half-state among all half-states with its number of
+    /// cells.
     pub(super) fn key(&self) -> u64 {
         let mut key = u64::from(self.open);
-        // Each cell is a digit in base 34: a number from 0 to 3 for an unmarked letter, otherwise 4
-        // + 3 x string + colour. Digits are below 4 + 3 x MAX_HALF = 34. Ten such digits after ten
-        // bits make a number below 2^61.
-        // 34. Ten such digits after ten bits make a number below 2^61.
+        // Each cell is one digit in base 34. It is a number from 0 to 3 for an unmarked letter,
+        // otherwise 4 + 3 x string + colour. Digits are below 4 + 3 x MAX_HALF = 34. Ten such
+        // digits after ten bits for the open strings make a number below 2^61.
         for i in 0..self.len() {
             let code = match self.letters[i] {
                 letter if letter.is_marked() => 4 + 3 * self.strings[i] + letter.colour(),
@@ -334,36 +357,37 @@ impl Half {
                 // Empty, FreeO and FreeX are 0 to 2.
                 letter => letter.index() as u8,
             };
-            // Different digits give different numbers, since each is below 34.
+            // Different sequences of digits give different numbers, since each digit is below 34.
             key = key * 34 + u64::from(code);
         }
         key
     }
 
     /// Returns the number of the string of each run of marked stones, from the split on, and the
-    /// open strings as bits.
+    /// open strings as bits. A run is a maximal sequence of neighbouring marked stones of one
+    /// colour.
     ///
-    /// Unless the column is a `path`, every marked stone is a run.
+    /// Unless the column is a `path` (neighbouring cells touch), every marked stone is a run.
     pub(super) fn runs(&self, path: bool) -> (Vec<u8>, u16) {
         let starts = starts(self.letters(), path);
         (starts.map(|i| self.strings[i]).collect(), self.open)
     }
 
-    /// Returns `true` if the runs of marked stones form strings as in a first column; see
-    /// [`apart`].
+    /// Returns `true` if the runs of marked stones form strings as in the first column of a board;
+    /// see [`apart`].
     pub(super) fn is_apart(&self, crossing: &Crossing) -> bool {
         let (runs, open) = self.runs(true);
         apart(runs.len(), crossing) == Some((runs, open))
     }
 
-    /// Returns the colours of the runs of marked stones, from the split on.
+    /// Returns the word of the half: the colours of its runs of marked stones, from the split on.
     pub(super) fn word(&self, path: bool) -> Vec<u8> {
         let letters = self.letters();
         let starts = starts(letters, path);
         starts.map(|i| letters[i].colour()).collect()
     }
 
-    /// Numbers the strings by first appearance again.
+    /// Renumbers the strings by first appearance from the split.
     fn renumber(&mut self) {
         let own = &mut self.strings[..usize::from(self.len)];
         let open = renumbered(own, u32::from(self.open));
@@ -371,8 +395,8 @@ impl Half {
         self.open = open as u16;
     }
 
-    /// Unites string `b` with string `a`. The united string has the number `a`, and is open if
-    /// either was.
+    /// Unites string `b` with string `a`. The united string has the number `a`, and is open if one
+    /// of the two was open.
     fn unite(&mut self, a: u8, b: u8) {
         if self.is_open(b) {
             self.open |= 1 << a;
@@ -383,7 +407,7 @@ impl Half {
     }
 
     /// Calls `emit` with every transition that replaces cell `i` by the cell to its right, in the
-    /// next column.
+    /// next column. There is at least one transition for each letter that the new cell can have.
     ///
     /// The new cell touches the old one and the cells `beside` it. If it is `guarded`, it is never
     /// marked. The rules come from inclusion and exclusion over the strings without a liberty; see
@@ -399,7 +423,7 @@ impl Half {
         let cells = || beside.cells.into_iter().flatten();
         for &new in Letter::of_colours(self.colours) {
             // Skip letters that a neighbour of the new cell forbids: the old cell, the cells
-            // beside, the spectator's cells.
+            // beside, the cells of the spectator (the other half).
             if !left.may_touch(new)
                 || cells().any(|j| !self.letters[j].may_touch(new))
                 || beside.end.is_some_and(|end| !end.may_touch(new))
@@ -418,17 +442,18 @@ impl Half {
                 transition.join_cell(i, j, self);
             }
             transition.join(i);
-            // If the old cell was in one string with the spectator's end cell, the new cell is in
-            // that string too.
+            // If the old cell was in one string with the end cell of the spectator (the other
+            // half's cell at the split), the new cell is in that string too.
             let was_joined = left == new && beside.end_touched;
             let far = beside.far == Some(new);
             if !far && (beside.end != Some(new) || was_joined) {
                 transition.finish(&mut emit);
                 continue;
             }
-            // If the spectator's far cell or end cell has the same marked letter as the new cell,
-            // the effect depends on whether its string is closed or open. So emit one transition
-            // for each case.
+            // If the spectator's far cell (outermost) or end cell (at the split) has the same
+            // marked letter as the new cell, the effect depends on that cell's string. It may be
+            // closed (only in the spectator) or open (in both halves). So emit one transition for
+            // each case.
             let mut closed = transition;
             closed.join_closed(i, far);
             closed.finish(&mut emit);
@@ -441,8 +466,8 @@ impl Half {
     /// Calls `emit` with a transition for every letter that replaces cell `i` if the next column
     /// has no point there.
     ///
-    /// The letters are a free stone of each colour, and an empty point with the factor -1. For two
-    /// colours, these letters together have the same effect as no point: see
+    /// These letters are a free stone of each colour, and an empty point with the factor -1. For
+    /// two colours, the sum of the transitions has the same effect as no point: see
     /// [`bricks`](super::bricks).
     pub(super) fn leave(&self, i: usize, mut emit: impl FnMut(Transition)) {
         let letters = Letter::of_colours(self.colours).iter();
@@ -455,8 +480,8 @@ impl Half {
 }
 
 impl Transition {
-    /// Returns the transition that replaces cell `i` by `new`, before the new cell joins its
-    /// neighbours.
+    /// Returns the transition that replaces cell `i` by the letter `new`, before the new cell joins
+    /// the strings of its neighbours.
     fn replacing(half: &Half, i: usize, new: Letter) -> Transition {
         let mut transition = Transition {
             to: *half,
@@ -465,8 +490,8 @@ impl Transition {
             condition: Condition::Always,
         };
         let left = half.letters[i];
-        // The string of the old marked stone goes on in the new cell only if the new letter is the
-        // same.
+        // The string of the old marked stone goes on in the new cell only if the new cell has the
+        // same marked letter.
         if !new.is_marked() || left != new {
             if left.is_marked() {
                 transition.cover(i);
@@ -477,10 +502,11 @@ impl Transition {
         transition
     }
 
-    /// Removes the marked stone `i` from its string.
+    /// Removes the marked stone of cell `i` from its string.
     ///
-    /// If this was the last cell of the string in this half, a closed string ends. An open string
-    /// goes on in the other half, where it is closed from now on.
+    /// If this was the last cell of the string in this half, there are two cases. A closed string
+    /// (in this half only) ends, with the factor -1. An open string goes on in the other half,
+    /// where it is closed from now on.
     fn cover(&mut self, i: usize) {
         let half = &mut self.to;
         let string = half.strings[i];
@@ -507,8 +533,9 @@ impl Transition {
         }
     }
 
-    /// Unites the string of the marked stone `i` with the string of its neighbour `j` of the same
-    /// colour.
+    /// Unites the string of the marked stone in cell `i` with the string of its neighbour `j`,
+    /// which is a marked stone of the same colour. `before` is the half-state before the
+    /// transition.
     fn join_cell(&mut self, i: usize, j: usize, before: &Half) {
         let (own, other) = (self.to.strings[i], self.to.strings[j]);
         if own == NO_STRING {
@@ -516,8 +543,8 @@ impl Transition {
         } else if own != other {
             if self.to.is_open(own) && self.to.is_open(other) {
                 let depth = before.depth(own).min(before.depth(other));
-                // Both strings are open: they reach into the spectator, where they become one
-                // string, too.
+                // Both strings are open: they reach into the spectator (the other half), where they
+                // become one string, too.
                 self.operation = match self.operation {
                     // The old cell was covered, which closed a string that lay between the two.
                     Operation::Close(closed) => {
@@ -531,8 +558,8 @@ impl Transition {
         }
     }
 
-    /// Joins the marked stone `i` to the spectator's end cell or `far` cell, whose string is
-    /// closed.
+    /// Joins the marked stone in cell `i` to the spectator's end cell (at the split) or `far` cell
+    /// (outermost), if the string of that cell is closed.
     fn join_closed(&mut self, i: usize, far: bool) {
         let string = self.to.strings[i];
         let open = self.to.is_open(string);
@@ -557,11 +584,13 @@ impl Transition {
         self.to.open |= 1 << string;
     }
 
-    /// Joins the marked stone `i` to the spectator's end cell or `far` cell, whose string is open.
+    /// Joins the marked stone in cell `i` to the spectator's end cell (at the split) or `far` cell
+    /// (outermost), if the string of that cell is open. `before` is the half-state before the
+    /// transition.
     ///
-    /// The open string of the end cell is the first of the stack, and that of the far cell is the
-    /// last. Returns `false` if the stack is empty, or this string has another colour than the
-    /// stone.
+    /// The open string of the end cell is the first of the stack (list of open strings), and that
+    /// of the far cell is the last. Returns `false` if the stack is empty, or this string has
+    /// another colour than the stone.
     fn join_open(&mut self, i: usize, far: bool, before: &Half) -> bool {
         let mut stack = before.open_strings();
         let (condition, string) = match far {
@@ -588,8 +617,8 @@ impl Transition {
 
 /// Returns the cells at which runs of marked stones begin, from the split on.
 ///
-/// On a `path` a run is a maximal sequence of equal marked stones; otherwise every marked stone is
-/// a run.
+/// On a `path` (neighbouring cells touch) a run is a maximal sequence of equal marked stones;
+/// otherwise every marked stone is a run.
 fn starts(letters: &[Letter], path: bool) -> impl Iterator<Item = usize> {
     (0..letters.len()).filter(move |&i| {
         letters[i].is_marked() && !(path && i > 0 && letters[i - 1] == letters[i])

@@ -1,4 +1,5 @@
-//! Labels of cells: cells with equal labels are in one string, or in one component.
+//! Labels of cells: cells with equal labels are in one string, or in one component (stones of one
+//! colour).
 
 /// No label.
 pub const NONE: u8 = u8::MAX;
@@ -6,10 +7,11 @@ pub const NONE: u8 = u8::MAX;
 /// One more than the highest label.
 const LABELS: usize = 32;
 
-/// Renumbers labels by first appearance.
+/// Renumbers the labels of cells by first appearance: the first label becomes 0, the next new one
+/// 1.
 ///
-/// `open` is the set of labels of open strings, one bit for each label. Returns this set with the
-/// new labels.
+/// `open` is the set of labels of open strings (they reach into the other half of the border), one
+/// bit for each label. Returns this set with the new labels.
 pub fn renumbered(labels: &mut [u8], open: u32) -> u32 {
     let mut new = [NONE; LABELS];
     let (mut next, mut new_open) = (0, 0);

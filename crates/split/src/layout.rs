@@ -1,7 +1,8 @@
 //! The layout of the vector: where the count of each state is.
 //!
 //! - Entry: [`Layout::new`]; [`Layout::of_upper`] and [`Layout::of_lower`] give the places of the
-//!   rows of U and of D. A row has the counts for one half-state.
+//!   rows of U and of D, the halves of the border above and below the split. A row has the counts
+//!   for one half-state (letters and strings of one half).
 //! - Invariant: each state with a canonical D has one place, which is the same in both phases. A
 //!   change of the layout must change `blocks::LAYOUT`.
 //! - Cost: a few numbers for each pair of classes and for each chunk. A place is computed as a sum
@@ -10,9 +11,11 @@
 //! A state is a pair of half-states, of U above and D below the split, with the same stack (colours
 //! of the strings that cross the split). Its count is an *element*: residues modulo K primes.
 //! States that differ by a permutation of the colours have equal counts, so only states with a
-//! [canonical](super::colours) pattern of D are kept. This keeps one of these states, or several if
-//! some permutations fix the pattern of D. Half-states with the same pattern (sequence of letters)
-//! differ in their *slots*: the way in which marked runs form strings
+//! [canonical](super::colours) pattern of D are kept. In such a pattern the colours first appear in
+//! the order 0, 1, ... This keeps one of these states, or several if some permutations fix the
+//! pattern of D. A *pattern* is a sequence of letters. Half-states with the same pattern differ in
+//! their *slots*: the way in which marked runs (neighbouring marked stones of one colour) form
+//! strings. Patterns with the same slots and the same additions in a phase form a *class*
 //! ([spectator](super::spectator)).
 //!
 //! ```text
@@ -30,9 +33,10 @@
 //!
 //! All chunks of a class of D have equal sizes. All tiles of a pair of classes, one of U and one of
 //! D, have equal sizes, too. So places are sums of products. Both phases read and write the same
-//! places. When U is advanced, the places of one spectator are a chunk. When D is advanced, they
-//! are the tiles of one pattern p, and of the images of p under permutations, in all chunks. So one
-//! vector suffices, and the work for different spectators is independent.
+//! places. When U is advanced, the places of one spectator (a pattern of D) are a chunk. When D is
+//! advanced, the spectator is a pattern p of U. Its places are the tiles of p, and of the images of
+//! p under permutations, in all chunks. So one vector suffices, and the work for different
+//! spectators is independent.
 //!
 //! A *buffer* holds the part of the vector that some spectators need: some chunks, or some
 //! neighbouring tiles of all chunks. It stores for every chunk the place where the chunk would
@@ -47,10 +51,11 @@ use std::ops::Range;
 
 /// The places of the counts of a row (half-state), for all spectators of a class.
 ///
-/// Let r be the *rank* of the spectator's pattern, its number in its class. The element for the
-/// spectator's s-th slot with the row's stack is at `base + r * per_rank + s * per_slot`, counted
-/// from the beginning of the chunk. All numbers are modulo 2^64, since `base` may be negative if
-/// the first of these slots have no place in the vector.
+/// The spectator is the half that a phase does not advance; its *slots* are the ways in which its
+/// marked stones form strings. Let r be the *rank* of the spectator's pattern, its number in its
+/// class. Counted from the beginning of the chunk, the element for the spectator's s-th slot with
+/// the row's stack is at `base + r * per_rank + s * per_slot`. All numbers are modulo 2^64, since
+/// `base` may be negative if the first of these slots have no place in the vector.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(super) struct Place {
     pub(super) chunk: u32,
@@ -59,7 +64,7 @@ pub(super) struct Place {
     pub(super) per_rank: u64,
 }
 
-/// The half-states above and below the split.
+/// The half-states above (`upper`) and below (`lower`) the split.
 #[derive(Clone, Copy)]
 pub(super) struct Halves<'a> {
     pub(super) upper: &'a HalfSet,
@@ -67,13 +72,13 @@ pub(super) struct Halves<'a> {
     pub(super) geometry: Geometry,
 }
 
-/// The place of the tiles of one class of U in the chunks of one class of D. A tile has the counts
-/// for one pattern of U and one of D.
+/// The places of the tiles of one class of U in the chunks of one class of D. A tile has the counts
+/// for one pattern (sequence of letters) of U and one of D.
 #[derive(Clone, Copy, Default, Debug)]
 struct Tiles {
-    /// Place of the first tile in the chunk, in elements.
+    /// Place of the first tile in the chunk, in elements (counts of states).
     start: u64,
-    /// Distance from one tile to the next, in elements.
+    /// Distance between the tiles of two neighbouring patterns of the class of U, in elements.
     stride: u64,
 }
 
@@ -82,28 +87,31 @@ pub(super) struct Layout {
     /// For each class of D, the number of its first chunk. A chunk has the counts for one pattern
     /// of D.
     first_chunk: Vec<u32>,
-    /// The class of every chunk.
+    /// The class of D of every chunk.
     chunk_classes: Vec<u32>,
     /// Number of elements of a chunk, by class of D.
     chunks: Vec<u64>,
     /// The places of the tiles for each canonical class of D and each class of U; empty for other
     /// classes of D.
     tiles: Vec<Vec<Tiles>>,
-    /// Canonical classes of U in their order, each as a pair: the column of tiles of its first
-    /// pattern, and the number of the class.
+    /// Canonical classes of U (colours in the order 0, 1, ...), each as a pair: the column of tiles
+    /// of its first pattern, and the number of the class.
     columns: Vec<(u32, usize)>,
-    /// Number of canonical patterns of U.
+    /// Number of canonical patterns of U (colours in the order 0, 1, ...), that is, of columns of
+    /// tiles.
     column_count: u32,
-    /// Place of every chunk in the vector, in elements; the last entry is the length of the vector.
+    /// Place of every chunk (pattern of D) in the vector, in elements; the last entry is the length
+    /// of the vector.
     pub(super) starts: Vec<u64>,
 }
 
-/// Tells which slots of two classes, one of U and one of D, have places in the vector. If the cells
-/// at the split touch, they may exclude slots.
+/// Tells which slots of two classes, one of U and one of D, have places in the vector. A slot is a
+/// way in which marked stones form strings. If the cells at the split touch, they may exclude
+/// slots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Slots {
     All,
-    /// The slots with an open end.
+    /// Only the slots with an open end, that is, with an open string at the split.
     Open,
     None,
 }
@@ -116,7 +124,7 @@ impl Slots {
         }
     }
 
-    /// Returns the slots that remain if the cells at the split touch.
+    /// Returns the slots that remain if the two cells at the split touch.
     fn of_touching(d: &Class, u: &Class) -> Slots {
         if !d.end.may_touch(u.end) {
             Slots::None
@@ -127,8 +135,8 @@ impl Slots {
         }
     }
 
-    /// Returns the number of slots in `span` (the slots with one stack) that have no place in the
-    /// vector; they come first.
+    /// Returns the number of slots (ways to form strings) in `span`, the slots with one stack, that
+    /// have no place in the vector. In `span` these slots come first.
     fn skipped(self, span: Span) -> u32 {
         match self {
             Slots::All => 0,
@@ -137,19 +145,21 @@ impl Slots {
         }
     }
 
-    /// Returns the number of slots in `span` (the slots with one stack) that have a place in the
-    /// vector.
+    /// Returns the number of slots (ways to form strings) in `span`, the slots with one stack, that
+    /// have a place in the vector.
     fn len(self, span: Span) -> u32 {
         span.len() - self.skipped(span)
     }
 }
 
-/// Returns the place of each stack's section in a tile, in elements; the last entry is the size of
-/// the tile.
+/// Returns the place in a tile of the section of each stack, in elements; the last entry is the
+/// size of the tile. A section has the counts of the states with one stack (colours of the strings
+/// that cross the split).
 fn sections(geometry: Geometry, d: &Class, u: &Class) -> Vec<u64> {
     let slots = Slots::of(geometry, d, u);
     let mut size = 0;
-    // The number of the empty stack is 1. No stack has the number 0, so its section is empty.
+    // The number of the empty stack (no open strings) is 1. No stack has the number 0, so its
+    // section is empty.
     let mut starts = vec![0];
     for stack in EMPTY_STACK..d.stacks().min(u.stacks()) as Stack {
         starts.push(size);
@@ -160,7 +170,8 @@ fn sections(geometry: Geometry, d: &Class, u: &Class) -> Vec<u64> {
     starts
 }
 
-/// Returns the place of a stack's section in a tile, in elements.
+/// Returns the place of the section of a stack (colours of the open strings) in a tile, in
+/// elements. `starts` is the result of [`sections`].
 fn section(starts: &[u64], stack: Stack) -> u64 {
     // A stack beyond the last one has no slots.
     starts.get(usize::from(stack)).copied().unwrap_or(0)
@@ -188,8 +199,8 @@ impl Layout {
             column_count: 0,
             starts: vec![0],
         };
-        // Canonical patterns of U are numbered class by class; these numbers are the columns of
-        // tiles.
+        // Canonical patterns of U (colours in the order 0, 1, ...) are numbered class by class;
+        // these numbers are the columns of tiles.
         for (number, class) in u.iter().enumerate().filter(|(_, class)| class.canonical) {
             layout.columns.push((layout.column_count, number));
             layout.column_count += class.patterns.len() as u32;
@@ -202,9 +213,9 @@ impl Layout {
             let mut tiles = Vec::new();
             if class.canonical {
                 tiles.resize(u.len(), Tiles::default());
-                // The tiles of a pattern of U and of its images under permutations lie side by
-                // side. All images have one stride: the distance to the tile of the next pattern of
-                // their class.
+                // The tiles of a pattern of U and of its images under permutations of the colours
+                // lie side by side. All images have one stride: the distance to the tile of the
+                // next pattern of their class.
                 for (&(_, above), orbit) in layout.columns.iter().zip(&orbits) {
                     let mut stride = 0;
                     for &image in orbit {
@@ -237,28 +248,31 @@ impl Layout {
         tiles.sum::<usize>() + size_of_val(self.starts.as_slice())
     }
 
-    /// Returns the number of elements.
+    /// Returns the number of elements of the vector.
     pub(super) fn len(&self) -> u64 {
         *self.starts.last().expect("there is an end")
     }
 
-    /// Returns the number of chunks, that is, of canonical patterns of D.
+    /// Returns the number of chunks, that is, of canonical patterns of D (colours in the order 0,
+    /// 1, ...).
     pub(super) fn chunks(&self) -> u32 {
         self.chunk_classes.len() as u32
     }
 
-    /// Returns the class of the pattern of D to which a chunk belongs.
+    /// Returns the class of D to which the pattern of a chunk belongs.
     pub(super) fn class_of(&self, chunk: u32) -> usize {
         self.chunk_classes[chunk as usize] as usize
     }
 
-    /// Returns the number of columns of tiles, that is, of canonical patterns of U.
+    /// Returns the number of columns of tiles, that is, of canonical patterns of U (colours in the
+    /// order 0, 1, ...).
     pub(super) fn columns(&self) -> u32 {
         self.column_count
     }
 
-    /// Returns the number of the chunk of a spectator of D (`of_lower`), or of the column of tiles
-    /// of a spectator of U.
+    /// Returns the number of the chunk of a spectator pattern of D (`of_lower`), or the number of
+    /// the column of tiles of a spectator pattern of U. The pattern is given by its class and its
+    /// rank in the class.
     pub(super) fn number(&self, of_lower: bool, class: usize, rank: u32) -> u32 {
         if of_lower {
             self.first_chunk[class] + rank
@@ -268,12 +282,14 @@ impl Layout {
         }
     }
 
-    /// Returns the range of elements of a chunk that some columns of tiles occupy.
+    /// Returns the range of elements of a chunk (pattern of D) that some columns of tiles (patterns
+    /// of U) occupy.
     pub(super) fn slice(&self, chunk: u32, columns: Range<u32>) -> Range<u64> {
         let class = self.class_of(chunk);
         let start = |column: u32| {
             if column >= self.column_count {
-                // The end of the last column is the end of the chunk.
+                // The end of the last column of tiles is the end of the chunk (the counts for one
+                // pattern of D).
                 return self.chunks[class];
             }
             let at = self.columns.partition_point(|c| c.0 <= column) - 1;
@@ -289,13 +305,14 @@ impl Layout {
         self.first_chunk.len()
     }
 
-    /// Returns the number of a chunk among the chunks of its class.
+    /// Returns the number of a chunk (the counts for one pattern of D) among the chunks of its
+    /// class.
     pub(super) fn rank_of(&self, chunk: u32) -> u32 {
         chunk - self.first_chunk[self.class_of(chunk)]
     }
 
-    /// Returns the places of U's rows (a row has the counts of one half-state), for spectators of a
-    /// canonical class of D.
+    /// Returns the places of U's rows (a row has the counts of one half-state), for spectator
+    /// patterns of a canonical class of D.
     ///
     /// The places are in chunks, or in scattered tiles if the vector has a `cut`.
     pub(super) fn of_upper(
@@ -315,11 +332,12 @@ impl Layout {
         let whole = (self.first_chunk[class], 0..self.chunks[class]);
         let apart = cut.map(|cut| self.apart(halves, cut, class));
         move |row| {
-            // The section of a stack is a matrix: its rows are U's slots, its columns D's slots.
+            // The section of a stack is a matrix: it has a row for each slot of U and a column for
+            // each slot of D.
             let (slots, span) = (slots[row.class], d.span(row.stack));
             let before = u64::from(slots.skipped(upper[row.class].span(row.stack)));
             // Slots without a place in the vector come first and are not counted. For these slots
-            // the number wraps, and is never used.
+            // the number `own` wraps, and is never used.
             let own = u64::from(row.slot).wrapping_sub(before);
             let section = tiles[row.class].start
                 + u64::from(row.rank) * tiles[row.class].stride
@@ -345,14 +363,15 @@ impl Layout {
     fn apart(&self, halves: Halves<'_>, cut: &Cut, class: usize) -> Apart {
         let mut first = vec![0; halves.upper.classes.len()];
         for &(column, above) in &self.columns {
-            // The images of a pattern of U under permutations are in the pattern's column.
+            // The images of a pattern of U under permutations of the colours are in the pattern's
+            // column.
             for image in halves.upper.orbit(above) {
                 first[image] = column;
             }
         }
         let mut groups = Vec::with_capacity(self.column_count as usize);
         for (group, columns) in cut.0.iter().enumerate() {
-            // Every column (pattern of U) gets the number of the tile that contains it.
+            // Every column (canonical pattern of U) gets the number of the tile that contains it.
             groups.resize(columns.end as usize, group);
         }
         let place = |(group, columns): (usize, &Range<u32>)| {
@@ -367,9 +386,10 @@ impl Layout {
         }
     }
 
-    /// Returns the places of D's rows, for spectators of a canonical class of U.
+    /// Returns the places of D's rows (a row has the counts of one half-state), for spectator
+    /// patterns of a canonical class of U.
     ///
-    /// The first place of a row is the one that is read. The other places hold copies of the same
+    /// The first place of a row is the place that is read. The other places hold copies of the same
     /// counts.
     pub(super) fn of_lower(
         &self,
@@ -389,8 +409,8 @@ impl Layout {
             .map(|own| Way::all(halves, class, own, &orbit))
             .collect();
         move |row| {
-            // A `Way` permutes the colours so that D's pattern is canonical. It also permutes the
-            // stack, and leads to another tile.
+            // A `Way` permutes the colours so that they first appear in the order 0, 1, ... in D's
+            // pattern. It also permutes the stack, and leads to another tile.
             let place = |way: &Way| {
                 let (own, above) = (way.lower, orbit[way.upper]);
                 let stack = way.permutation.of_stack(row.stack);
@@ -400,7 +420,7 @@ impl Layout {
                 let span = d[own].span(stack);
                 let per_slot = slots.len(span);
                 // U's slots are the rows of the section's matrix, so each skipped slot of U shifts
-                // the place by a whole row.
+                // the place by a whole row of the matrix.
                 let before = slots.skipped(u[above].span(stack));
                 let before = u64::from(before) * u64::from(per_slot);
                 let slot = u64::from(row.slot).wrapping_sub(slots.skipped(span).into());
@@ -418,22 +438,23 @@ impl Layout {
     }
 }
 
-/// A state whose count is in a tile: the slots of both half-states, and the place in the tile.
+/// A state whose count is in a tile: the slots of both half-states (how their marked stones form
+/// strings), and the place in the tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct State {
-    /// The stack.
+    /// The stack, which both half-states have: the colours of the strings that cross the split.
     pub(super) stack: Stack,
-    /// The slot of U's class.
+    /// The number of the slot (how marked stones form strings) in U's class.
     pub(super) upper: u32,
-    /// The slot of D's class.
+    /// The number of the slot (how marked stones form strings) in D's class.
     pub(super) lower: u32,
-    /// The number of the state's element, counted from the beginning of the tile.
+    /// The number of the state's element (its count), counted from the beginning of the tile.
     pub(super) at: u32,
 }
 
 impl Layout {
-    /// Returns the place in the vector of the tile of a chunk (pattern of D) and a pattern of U,
-    /// which is given by class and rank.
+    /// Returns the place in the vector of the tile of a chunk (pattern of D) and a pattern of U.
+    /// The pattern of U is given by its class and rank (number in the class).
     pub(super) fn tile(&self, chunk: u32, (upper, rank): (usize, u32)) -> u64 {
         let tiles = self.tiles[self.class_of(chunk)][upper];
         self.starts[chunk as usize] + tiles.start + u64::from(rank) * tiles.stride
@@ -480,23 +501,23 @@ impl Layout {
 /// The columns (patterns of U) of each tile in a row of tiles, if tiles are scattered: each tile
 /// may be anywhere in memory.
 ///
-/// A chunk is then cut into as many parts as there are tiles in a row of tiles. In each tile, the
-/// parts of the chunks of one class of D follow each other. So each class of D has one place in
-/// each tile:
+/// A chunk (the counts for one pattern of D) is then cut into as many parts as there are tiles in a
+/// row of tiles. In each tile, the parts of the chunks of one class of D follow each other. So each
+/// class of D has one place in each tile:
 ///
 /// ```text
 ///   starts   [ tile 0: class 0, class 1, ... | tile 1: class 0, ... | ... ]
 /// ```
 pub(super) struct Cut(pub(super) Vec<Range<u32>>);
 
-/// The places of the parts of chunks, for one class of D, if tiles are scattered.
+/// The places of the parts of chunks, for one class of D, if tiles are scattered in memory.
 struct Apart {
-    /// For each class of U, the column of its first pattern.
+    /// For each class of U, the column of tiles of its first pattern.
     first: Vec<u32>,
-    /// The tile of every column.
+    /// For each column (canonical pattern of U), the number of the tile that contains it.
     groups: Vec<usize>,
     /// For each tile, the index of its place in a buffer's `starts`, and the range of the chunk
-    /// that the tile holds, in elements.
+    /// (pattern of D) that the tile holds, in elements.
     places: Vec<(u32, Range<u64>)>,
 }
 
@@ -506,18 +527,20 @@ impl Apart {
     }
 }
 
-/// A permutation of the colours that makes the pattern of D canonical.
+/// A permutation of the colours that makes the pattern of D canonical: its colours then first
+/// appear in the order 0, 1, ...
 struct Way {
     permutation: Permutation,
     /// The class of D after the permutation.
     lower: usize,
-    /// The class of U after the permutation, as an index into the orbit of U's class.
+    /// The class of U after the permutation, as an index into the list of images (orbit) of U's
+    /// class.
     upper: usize,
 }
 
 impl Way {
-    /// Lists permutations that make a class of D canonical: one for each image of a class of U
-    /// under such permutations.
+    /// Lists permutations of the colours that make a class of D canonical: one permutation for each
+    /// image of a class of U under such permutations.
     fn all(halves: Halves<'_>, upper: usize, lower: usize, orbit: &[usize]) -> Vec<Way> {
         let (u, d) = (&halves.upper.classes, &halves.lower.classes);
         let mut ways: Vec<Way> = Vec::new();

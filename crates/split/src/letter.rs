@@ -2,12 +2,14 @@
 //!
 //! Marked stones express a sum by inclusion and exclusion over the strings without a liberty; see
 //! the documentation of the [crate]. A stone is *free* (nothing is required of its string) or
-//! *marked* (its string must never touch an empty point, and contributes the factor -1). The letter
-//! of a border cell never changes until the cell is covered: replaced by the next point of its row.
+//! *marked* (its string must never touch an empty point, and contributes the factor -1). The border
+//! has the last point of each row that was added. The letter of a cell of the border never changes
+//! until the cell is covered: replaced by the next point of its row.
 
 /// A cell of the border: empty, or a free or a marked stone of one of up to three colours.
 ///
-/// Colours 0, 1 and 2 are drawn as o, x and z. The order of the letters determines the place of
+/// A free stone is unmarked; the string of a marked stone has no liberty and contributes the factor
+/// -1. Colours 0, 1 and 2 are drawn as o, x and z. The order of the letters determines the place of
 /// each count in the vector, so this order must not change. That is why the letters of colour 2
 /// come last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -32,10 +34,10 @@ pub enum Letter {
 use Letter::{Empty, FreeO, FreeX, FreeZ, MarkedO, MarkedX, MarkedZ};
 
 impl Letter {
-    /// All letters, in their order.
+    /// All letters, in the order of their indices.
     pub const ALL: [Letter; 7] = [Empty, FreeO, FreeX, MarkedO, MarkedX, FreeZ, MarkedZ];
 
-    /// The letters with two colours, in their order.
+    /// The letters that occur with two colours, in the order of their indices.
     pub const OF_TWO: [Letter; 5] = [Empty, FreeO, FreeX, MarkedO, MarkedX];
 
     /// The largest number of colours.

@@ -1,16 +1,19 @@
 //! Programs: the effect of a phase on the counts for one pattern of the spectator, as flat lists of
-//! additions.
+//! additions. In a phase one half of the border is advanced; the other half, the *spectator*, keeps
+//! its *pattern* of letters.
 //!
 //! - Entry: [`Program::new`].
 //! - Invariant: no two blocks of a segment (some consecutive steps) write the same words, and no
 //!   block reads words that another one writes.
 //! - Cost: memory proportional to the transitions of the step tables; making all programs takes
-//!   about as long as a column.
+//!   about as long as advancing a column.
 //!
-//! All patterns of a class share one program, which is computed from the step tables. It is run on
-//! *rows*: the counts for one half-state of the half that advances. The slots of a row lie one
-//! after the other in lines of eight words. So a transition without effect on the spectator adds
-//! whole rows, and its entry is a list of line numbers with a common length.
+//! All patterns of a class (patterns that a phase treats alike) share one program, which is
+//! computed from the step tables. It is run on *rows*: the counts for one half-state of the half
+//! that advances. A row has a *slot* for each way to combine the spectator's marked stones into
+//! strings. The slots of a row lie one after the other in lines of eight words. So a transition
+//! without effect on the spectator adds whole rows, and its entry is a list of line numbers with a
+//! common length.
 //!
 //! ```text
 //!   step   = run* END  pairs(add)  pairs(subtract)
@@ -20,8 +23,8 @@
 //! ```
 //!
 //! Places of lines and words are counted from the beginning of the block, with one exception. If
-//! another segment follows, the targets of a segment's last step are counted from the beginning of
-//! the stage.
+//! another segment follows, the target rows of a segment's last step are counted from the beginning
+//! of the stage (the rows after that step).
 //!
 //! # Shares
 //! Blocks (rows that agree outside the segment's cells) are independent: each reads its own rows,
@@ -43,26 +46,30 @@ use super::tables::PhaseTables;
 use super::threads::try_map_with;
 use std::ops::Range;
 
-/// A block of a segment.
+/// A block of a segment: the rows that agree outside the cells that the segment replaces.
 #[derive(Clone, Debug)]
 pub(super) struct Block {
-    /// The range of the block's rows in [`Share::loads`], if the segment is the first of the phase.
+    /// The range of the block's rows in [`Share::loads`], if its segment of steps is the first of
+    /// the phase.
     pub(super) loads: Range<usize>,
-    /// First line of the block's input in the rows between segments, if the segment is a later one.
+    /// First line of the block's input in the memory for rows between segments of steps, if its
+    /// segment is a later one.
     pub(super) input: usize,
     /// The range of the block's steps in [`Share::starts`].
     pub(super) steps: Range<usize>,
-    /// The range of the block's rows in [`Share::stores`], if the segment is the last of the phase.
+    /// The range of the block's rows in [`Share::stores`], if its segment of steps is the last of
+    /// the phase.
     pub(super) stores: Range<usize>,
 }
 
-/// Some neighbouring blocks of a segment, with their code.
+/// Some neighbouring blocks of rows in a segment of steps, with their code. One thread runs a
+/// share.
 #[derive(Default)]
 pub(super) struct Share {
     pub(super) blocks: Vec<Block>,
     /// Index in `code` of each step of each block.
     pub(super) starts: Vec<usize>,
-    /// The code of all steps.
+    /// The code of all steps of all blocks.
     pub(super) code: Vec<u32>,
     /// Rows that are read from the vector.
     pub(super) loads: Vec<Transfer>,
@@ -70,9 +77,9 @@ pub(super) struct Share {
     pub(super) stores: Vec<Transfer>,
 }
 
-/// The program of a phase for the spectators of one class.
+/// The program of a phase for one class of spectators: patterns of the half that is not advanced.
 pub(super) struct Program {
-    /// Words per slot.
+    /// Number of words of a slot (a way in which the spectator's marked stones form strings).
     pub(super) width: usize,
     /// The shares of each segment.
     pub(super) segments: Vec<Vec<Share>>,
@@ -80,22 +87,23 @@ pub(super) struct Program {
     pub(super) size: Size,
 }
 
-/// The threads that make a program.
+/// The threads that make a program, and how the work is cut.
 pub(super) struct Makers<'a> {
     /// Number of threads, which share the work.
     pub(super) threads: usize,
-    /// Smallest number of lines of a share of a segment, or `None` if segments are not cut into
-    /// shares.
+    /// Smallest number of lines (of eight words) of a share of a segment, or `None` if segments are
+    /// not cut into shares.
     pub(super) shares: Option<u32>,
-    /// Is called now and then; returns `false` to stop.
+    /// A function that is called now and then; it returns `false` to stop.
     pub(super) go_on: &'a (dyn Fn() -> bool + Sync),
 }
 
-/// Largest number of shares of a segment. There are many shares for each thread.
+/// Largest number of shares (blocks of rows for one thread) of a segment of steps. There are many
+/// shares for each thread.
 const SHARES: u32 = 1 << 10;
 
-/// Cuts the blocks of a stage into ranges of neighbours, each of at least `least` lines if
-/// possible.
+/// Cuts the blocks of a stage (the rows after some steps) into ranges of neighbouring blocks, each
+/// range of at least `least` lines if possible.
 fn cut(stage: &Placed<'_>, least: u32) -> Vec<Range<usize>> {
     let mut all = Vec::new();
     let (mut begin, mut lines) = (0, 0);
@@ -110,7 +118,7 @@ fn cut(stage: &Placed<'_>, least: u32) -> Vec<Range<usize>> {
     all
 }
 
-/// The data from which shares are made.
+/// The data from which the shares of a program are made.
 struct Plan<'a, L, S> {
     tables: &'a PhaseTables,
     class: &'a Class,
@@ -122,11 +130,12 @@ struct Plan<'a, L, S> {
 }
 
 impl Program {
-    /// Makes the program of a phase for a class of spectators.
+    /// Makes the program of a phase for a class of spectators, patterns of the half that is not
+    /// advanced.
     ///
     /// `k` is the number of primes, `width` the number of words of a slot. `load` and `store` give
-    /// the places of the rows of the first and the last stage in the vector. `odd` is `true` for
-    /// rows of the last stage with an odd number of strings.
+    /// the places in the vector of the rows (half-states) of the first and the last stage. `odd` is
+    /// `true` for each row of the last stage with an odd number of strings.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop.
@@ -172,13 +181,13 @@ where
     L: Fn(usize) -> Spot + Sync,
     S: Fn(usize) -> Spot + Sync,
 {
-    /// Makes the shares of all segments, on several threads.
+    /// Makes the shares (ranges of blocks) of all segments, on several threads.
     fn segments(&self, makers: &Makers<'_>) -> Result<Vec<Vec<Share>>, Stopped> {
         let mut all = Vec::new();
         for (number, steps) in self.tables.segments.iter().enumerate() {
             let stage = &self.placed[steps.start];
             let least = makers.shares.map_or(u32::MAX, |least| {
-                // This makes at most `SHARES` shares of about equal size for a segment.
+                // This makes at most `SHARES` shares of about equal size for a segment of steps.
                 least.max(stage.all_lines() / SHARES)
             });
             let blocks = cut(stage, least).into_iter();
@@ -197,7 +206,7 @@ where
         Ok(segments)
     }
 
-    /// Makes the share of some blocks of a segment.
+    /// Makes the share that consists of the given blocks of a segment.
     fn share(
         &self,
         number: usize,
@@ -229,7 +238,7 @@ where
                 );
             }
             let (loads, stores) = (share.loads.len(), share.stores.len());
-            // The first segment of a phase reads the vector, and the last one writes it.
+            // The first segment of steps of a phase reads the vector, and the last one writes it.
             if number == 0 {
                 let rows = placed[0].transfers(self.class, block);
                 let transfer = |(row, transfer): (usize, Transfer)| transfer.to(&(self.load)(row));
@@ -248,7 +257,8 @@ where
                 stores: stores..share.stores.len(),
             });
         }
-        // Programs may stay in the cache for a long time, so spare capacity is returned.
+        // Programs may stay in the cache for a long time, so spare capacity of the lists is
+        // returned.
         share.blocks.shrink_to_fit();
         share.starts.shrink_to_fit();
         share.code.shrink_to_fit();

@@ -1,5 +1,6 @@
-//! Cache of programs. A program is the code of a phase for one class of spectators. It is made when
-//! it is first needed ([`compile`](super::compile)), and kept if the memory limit allows.
+//! Cache of programs. A program is the code of a phase for one class of spectators, patterns of the
+//! half of the border that is not advanced. It is made when it is first needed
+//! ([`compile`](super::compile)), and kept if the memory limit allows.
 //!
 //! - Invariant: a program that a thread uses stays in memory until its last user drops it, whether
 //!   the cache keeps it or not.
@@ -10,7 +11,7 @@ use super::together::Grouping;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, Weak};
 
-/// The programs of a phase, by class of spectators.
+/// The programs of a phase, by class of spectators (patterns of the half that is not advanced).
 pub(super) struct Programs {
     pub(super) classes: Vec<Mutex<Kept>>,
     groupings: Vec<OnceLock<Grouping>>,
@@ -19,8 +20,8 @@ pub(super) struct Programs {
     pub(super) allowed: AtomicUsize,
 }
 
-/// The program of a class of spectators: owned by the cache (`stays`), or only referred to
-/// (`goes`), so that it lives as long as its last user.
+/// The program of a class of spectators (patterns of the half that is not advanced). The cache owns
+/// it (`stays`), or only refers to it (`goes`), so that it lives as long as its last user.
 #[derive(Default)]
 pub(super) struct Kept {
     pub(super) stays: Option<Arc<Program>>,
@@ -39,8 +40,8 @@ impl Programs {
         }
     }
 
-    /// Returns the grouping of a class: how many of its patterns are processed together. `found`
-    /// computes it at the first call.
+    /// Returns the grouping of a class of spectators: how many of its patterns are processed
+    /// together. `found` computes it at the first call.
     pub(super) fn grouping(&self, class: usize, found: impl FnOnce() -> Grouping) -> Grouping {
         *self.groupings[class].get_or_init(found)
     }

@@ -1,5 +1,5 @@
 //! The shape of a board: where its border is split into two halves, and how many steps are executed
-//! together.
+//! together. The border has the last point of each row that was added.
 //!
 //! - Entry: [`Shape::of`] chooses the fastest shape for a board.
 //! - Invariant: `Shape::is_sound` is `true`, which [`Split::new`](super::Split::new) asserts.
@@ -7,11 +7,11 @@
 
 use super::geometry::Geometry;
 
-/// Describes a board, the place where its border is split, and the segments of steps in which it is
-/// advanced.
+/// Describes a board, the place where its border is split into two halves, and the segments of
+/// steps in which it is advanced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// Which cells touch.
+    /// The lattice: which cells of the border touch.
     pub geometry: Geometry,
     /// Number of colours, 2 or 3; see [`Geometry::most_colours`].
     pub colours: u8,
@@ -19,20 +19,22 @@ pub struct Shape {
     pub rows: usize,
     /// Number of border cells above the split: at least 1, and fewer than all cells.
     pub split: usize,
-    /// `true` if the points of the first and of the last row are guarded. On a ring, these are the
-    /// first and the last point of every row.
+    /// `true` if the points of the first and of the last row are guarded, that is, have an extra
+    /// liberty. On a ring, these are the first and the last point of every row.
     pub guarded: [bool; 2],
-    /// Number of border cells that each segment of steps replaces, for the half above the split and
-    /// the half below. Brick walls ignore it.
+    /// Number of border cells that each segment (steps that are executed together) replaces, for
+    /// the half above the split and the half below. Brick walls (hexagons, squares and octagons)
+    /// ignore it.
     pub windows: [Vec<usize>; 2],
 }
 
 impl Shape {
-    /// Returns the shape of a board with two colours that is fastest by measurement.
+    /// Returns the shape (split of the border, and segments) of a board with two colours that is
+    /// fastest by measurement.
     pub fn of(geometry: Geometry, rows: usize, guarded: [bool; 2]) -> Shape {
         let cells = geometry.cells(rows);
-        // On a ring, D touches the two ends of U in two different steps, so D needs at least two
-        // cells. That is why D, the half below the split, is the larger half.
+        // On a ring, D touches the cells at both ends of U in two different steps, so D needs at
+        // least two cells. That is why D, the half below the split, is the larger half.
         let split = match geometry {
             Geometry::Ring => cells / 2,
             _ => cells.div_ceil(2),
@@ -43,7 +45,8 @@ impl Shape {
             rows,
             split,
             guarded,
-            // Segments that replace up to four cells keep their blocks of rows in the caches.
+            // Segments of steps that replace up to four cells keep their blocks of rows in the
+            // caches.
             windows: match geometry.is_path() {
                 true => [split, cells - split].map(|len| Shape::windows(len, 4)),
                 false => Default::default(),
@@ -62,7 +65,8 @@ impl Shape {
         self.geometry.most_rows(self.colours)
     }
 
-    /// Returns `true` if vectors of this shape can be kept in files and cut into blocks.
+    /// Returns `true` if vectors of this shape can be kept in files and cut into
+    /// [`blocks`](crate::blocks).
     pub fn has_files(&self) -> bool {
         self.geometry.has_files(self.colours)
     }
@@ -73,8 +77,8 @@ impl Shape {
         [self.split, cells.saturating_sub(self.split)]
     }
 
-    /// Cuts a half of `len` cells into segments of about equal length, of at most `most` cells
-    /// each.
+    /// Cuts a half of `len` cells into parts of about equal length, of at most `most` cells each; a
+    /// segment of steps replaces a part. Returns the number of cells of each part.
     pub fn windows(len: usize, most: usize) -> Vec<usize> {
         let parts = len.div_ceil(most).max(1);
         (0..parts)
@@ -85,8 +89,8 @@ impl Shape {
     /// Returns `true` if the engine can count this shape.
     pub(super) fn is_sound(&self) -> bool {
         let halves = self.halves();
-        // The first and the last step of D touch different ends of U on a ring, so D needs two
-        // cells.
+        // On a ring the first step of D touches U's cell at the split, the last step U's outermost
+        // cell. So D needs two cells.
         let met_twice = self.geometry == Geometry::Ring && halves[1] < 2;
         let colours = 2..=self.geometry.most_colours();
         !met_twice

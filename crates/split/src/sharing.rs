@@ -1,5 +1,6 @@
 //! Shared groups: groups of spectator patterns whose counts and programs are too large for each
-//! thread to have one.
+//! thread to have a group of its own. The spectator is the half of the border that a phase does not
+//! advance; its pattern is its sequence of letters.
 //!
 //! All threads work on one group after the other, in one working memory.
 //!
@@ -10,7 +11,7 @@
 //!
 //! Threads take the [shares](super::program) of a segment one by one. The threads end with each
 //! segment, and new threads begin with the next; this takes tens of microseconds. So there is no
-//! barrier at which a thread could wait for another one that has stopped.
+//! barrier at which a thread could wait for another thread that has stopped.
 #![allow(unsafe_code)] // A buffer is shared by threads, each of which uses its own places.
 
 use super::advance::{Job, Task};
@@ -22,7 +23,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::lock::lock;
 
 impl Split {
-    /// Advances groups of patterns of large classes, each group by all threads together.
+    /// Advances groups of spectator patterns of large classes; all threads work together on each
+    /// group.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop.
@@ -44,9 +46,9 @@ impl Split {
             boundary.reserve(&program);
             tasks.iter().try_for_each(|task| {
                 let mut segments = 0..program.segments.len();
-                // SAFETY: the caller guarantees that the buffers have all places. The boundary was
-                // reserved for this program, and segments run in order, so that it holds the output
-                // of the segment before.
+                // SAFETY: the caller guarantees that the buffers have all places. The boundary
+                // (memory for rows between segments) was reserved for this program. Segments run in
+                // order, so that it holds the output of the segment before.
                 segments.try_for_each(|segment| unsafe {
                     self.advance_segment(job, task, &program, segment, &mut boundary)
                 })?;
@@ -58,7 +60,7 @@ impl Split {
         done
     }
 
-    /// Runs the shares of a segment for a group of patterns.
+    /// Runs the shares (some blocks of rows each) of a segment of steps for a group of patterns.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop.
@@ -80,7 +82,8 @@ impl Split {
         let run = job.run((program, segment), &chunk, task.class, around);
         let next = AtomicUsize::new(0);
         self.on_threads(shares.len(), || {
-            // The sums of a thread are added to those of the job when no share is left.
+            // The sums of counts of a thread are added to the sums of the job when no share is
+            // left.
             let mut left = Left::new(job.tiles);
             let mut inner = lock(&self.inner).pop().unwrap_or_default();
             inner.reserve(program);
@@ -106,7 +109,8 @@ impl Split {
         job.result()
     }
 
-    /// Takes the largest idle memory for rows between segments, so that the other ones stay small.
+    /// Takes the largest idle memory for rows between segments of steps, so that the other ones
+    /// stay small.
     fn largest_boundary(&self) -> Boundary {
         let mut all = lock(&self.boundaries);
         let largest = (0..all.len()).max_by_key(|&i| all[i].lines());

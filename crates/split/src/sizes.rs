@@ -7,10 +7,11 @@
 //! - Cost: a walk over the cells of each half that keeps only the last letter and the strings that
 //!   a further run can join. These data have far fewer values than there are half-states.
 //!
-//! A half-state is written from the split outwards. A *run* is a maximal sequence of neighbouring
-//! marked stones of one colour; a string may have several runs, and is *open* if it reaches into
-//! the other half. A later run can join only the last open string and the closed strings after it.
-//! So the part after an open string does not depend on anything before it:
+//! A half-state has the letters and strings of one half of the border, and is written from the
+//! split outwards. A *run* is a maximal sequence of neighbouring marked stones of one colour; a
+//! string may have several runs, and is *open* if it reaches into the other half. A later run can
+//! join only the last open string and the closed strings after it. So the part after an open string
+//! does not depend on anything before it:
 //!
 //! ```text
 //!   split                                  outermost cell
@@ -23,46 +24,50 @@
 //!
 //! The number of ways to fill the cells from one open string to the next depends only on whether
 //! both strings have the same colour. The *stack* of a half-state is the list of colours of its
-//! open strings. So the number of half-states with a given stack depends only on the number of its
-//! strings, and on the number of colour changes between neighbours in the stack. It is a sum of
-//! products over the cells where the open strings begin.
+//! open strings. So the number of half-states with a given stack depends on two numbers: the
+//! strings of the stack, and the colour changes between neighbours in it. It is a sum of products
+//! over the cells where the open strings begin.
 //!
 //! If the two cells at the split always touch (triangular lattice), half-states are also counted by
-//! their end, the letter and string of the cell at the split. Pairs whose ends cannot touch are
-//! left out.
+//! their end. It is the letter of the cell at the split, and whether its string is open. Pairs
+//! whose ends cannot touch are left out.
 //!
 //! If permutations of the colours map pairs of half-states to each other, only pairs with a
-//! canonical D, the half-state below the split, are kept. This leaves one pair for each half-state
-//! of U and each orbit of half-states of D under permutations. By Burnside's lemma the number of
-//! orbits is the average number of half-states of D that a permutation fixes. A permutation fixes
-//! the half-states without the colours that it moves.
+//! canonical D are kept. (In the half-state D below the split, the colours then first appear in the
+//! order 0, 1, ...) This leaves one pair for each half-state of U and each orbit of half-states of
+//! D under permutations. By Burnside's lemma the number of orbits is the average number of
+//! half-states of D that a permutation fixes. A permutation fixes the half-states without the
+//! colours that it moves.
 
 use super::colours::Permutation;
 use super::half::Letter;
 use super::shape::Shape;
 use foldhash::{HashMap, HashMapExt};
 
-/// Largest number of cells of a half whose half-states can be counted without being listed.
+/// Largest number of cells of a half of the border whose half-states can be counted without being
+/// listed.
 ///
 /// Half-states can be listed only up to [`MAX_HALF`](super::MAX_HALF) cells.
 pub const MAX_COUNTED_HALF: usize = 12;
 
-/// The colours of the strings that a further run of marked stones can join.
+/// The colours of the strings that a further run (neighbouring marked stones of one colour) can
+/// join.
 ///
 /// There are two bits for each string, its colour, after a leading 1; the last string has the
-/// lowest bits. The strings are the last open one, if any, and the closed ones after it.
+/// lowest bits. These strings are the last open one (it reaches into the other half), if any, and
+/// the closed ones after it.
 type Reachable = u32;
 
-/// Returns the list of a single reachable string, of the given colour.
+/// Returns the list with one string that a further run can join, of the given colour.
 fn reachable(colour: u8) -> Reachable {
     1 << 2 | Reachable::from(colour)
 }
 
-/// The state of a walk over the cells of a half after some cells: the last letter, and the
-/// reachable strings.
+/// The state of a walk over the cells of a half of the border: the last letter, and the strings
+/// that a further run of marked stones can join.
 type State = (Option<Letter>, Reachable);
 
-/// The kind of half-states that are counted.
+/// The kind of half-states that are counted: colours, and which cells touch.
 #[derive(Clone, Copy, Debug)]
 struct Kind {
     /// Number of colours.
@@ -73,19 +78,21 @@ struct Kind {
     guarded: bool,
 }
 
-/// The number of ways to fill the next n cells of a half after a given state of the walk, for each
-/// n.
+/// The number of ways to fill the next n cells of a half of the border, for each n. The cells
+/// before have led to a given [state](State) of the walk.
 struct Walk {
     /// `to_open[c][n]` is the number of ways to fill the next n cells so that the last of them
-    /// begins an open string of colour c. The cells before it begin no open string of any colour.
+    /// begins an open string of colour c. An open string reaches into the other half. The cells
+    /// before the last one begin no open string of any colour.
     to_open: [Vec<u128>; Letter::MAX_COLOURS],
     /// `to_end[n]` is the number of ways to fill the next n cells, if these are the rest of the
-    /// half, so that they begin no open string.
+    /// half, so that they begin no open string. (Such a string would reach into the other half.)
     to_end: Vec<u128>,
 }
 
 impl Walk {
-    /// Counts the ways to fill up to `cells` further cells after the state `from`.
+    /// Counts the ways to fill up to `cells` further cells of a half after the state `from` of the
+    /// walk.
     fn new(from: State, cells: usize, kind: Kind) -> Walk {
         let guarded = kind.guarded;
         let mut walk = Walk {
@@ -119,7 +126,8 @@ impl Walk {
     }
 }
 
-/// Calls `to` with every state of the walk after one more cell that begins no open string.
+/// Calls `to` with every state of the walk after one more cell that begins no open string. An open
+/// string reaches into the other half.
 ///
 /// Calls `open` with the colour of every open string that the cell can begin.
 fn follow(
@@ -133,13 +141,13 @@ fn follow(
         if before.is_some_and(|before| !before.may_touch(letter)) {
             continue;
         }
-        // The letter is unmarked or continues a run: no new run begins.
+        // The letter is unmarked, or continues a run of marked stones: no new run begins.
         if !letter.is_marked() || before == Some(letter) {
             to((Some(letter), reachable));
             continue;
         }
         // A run of marked stones begins. It is a new closed string, or it joins a reachable string,
-        // which makes the strings after that one unreachable.
+        // which makes the strings after the joined one unreachable.
         let own = u32::from(letter.colour());
         open(letter.colour());
         to((Some(letter), reachable << 2 | own));
@@ -156,15 +164,15 @@ fn follow(
 /// Numbers of half-states of a complete column, by their stacks (the colours of the open strings).
 struct Stacks {
     colours: u8,
-    /// `with[n][c]` is the number of half-states with one given stack of `n` strings in which `c`
-    /// pairs of neighbours differ in colour.
+    /// `with[n][c]` is the number of half-states with one given stack of `n` open strings in which
+    /// `c` pairs of neighbouring strings differ in colour.
     with: Vec<Vec<u128>>,
 }
 
 impl Stacks {
-    /// Counts the half-states of `len` cells.
+    /// Counts the half-states of a half with `len` cells, by stack (colours of the open strings).
     fn new(len: usize, kind: Kind) -> Stacks {
-        // The number does not depend on which colour the first open string has, so take colour 0.
+        // The number does not depend on the colour of the first open string, so take colour 0.
         let first = Walk::new((None, 1), len, kind);
         let [own, ..] = first.to_open;
         let mut with = vec![vec![first.to_end[len]]];
@@ -173,8 +181,8 @@ impl Stacks {
         Stacks { colours, with }
     }
 
-    /// Returns the numbers of half-states with 1, 2, ... open strings, by the number of colour
-    /// changes between neighbouring open strings.
+    /// Returns the numbers of half-states with 1, 2, ... open strings (they reach into the other
+    /// half), by the number of colour changes between neighbouring open strings.
     ///
     /// The colour of the first open string is fixed. `first[i]` is the number of ways in which this
     /// string begins at cell number i, counted from 1.
@@ -186,7 +194,7 @@ impl Stacks {
         );
         let mut with = Vec::new();
         // `begin[c][i]` is the number of ways in which the last open string so far begins at cell
-        // number i, counted from 1, after c colour changes.
+        // number i, counted from 1, after c colour changes between open strings.
         let mut begin = vec![first];
         while begin.iter().flatten().any(|&ways| ways > 0) {
             let end = |begin: &Vec<u128>| (1..=len).map(|i| begin[i] * later.to_end[len - i]).sum();
@@ -208,7 +216,8 @@ impl Stacks {
         with
     }
 
-    /// Counts the pairs of a half-state of `self` and one of `other` with the same stack.
+    /// Counts the pairs of a half-state of `self` and one of `other` with the same stack (colours
+    /// of the open strings).
     fn pairs(&self, other: &Stacks) -> u128 {
         let colours = self.colours.min(other.colours);
         let stacks = |strings, changes| stacks(colours, strings, changes);
@@ -217,8 +226,8 @@ impl Stacks {
 }
 
 /// Adds up the products of corresponding numbers of two lists, `own[n][c]` and `other[n][c]`. Each
-/// product is multiplied by `stacks(n, c)`, the number of stacks of n strings with c colour
-/// changes.
+/// product is multiplied by `stacks(n, c)`, the number of stacks of n open strings with c colour
+/// changes between neighbours.
 fn sum(own: &[Vec<u128>], other: &[Vec<u128>], stacks: impl Fn(usize, usize) -> u128) -> u128 {
     let strings = own.iter().zip(other).enumerate();
     let sums = strings.map(|(strings, (own, other))| {
@@ -230,11 +239,11 @@ fn sum(own: &[Vec<u128>], other: &[Vec<u128>], stacks: impl Fn(usize, usize) -> 
 }
 
 /// The properties of a half's cell at the split that restrict the cell on the other side of the
-/// split.
+/// split: its letter, and whether its string lies in both halves.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct End {
     letter: Letter,
-    /// `true` for a marked stone of an open string.
+    /// `true` for a marked stone of an open string, which lies in both halves.
     open: bool,
 }
 
@@ -247,7 +256,8 @@ impl End {
         all.map(|(letter, open)| End { letter, open })
     }
 
-    /// Returns `true` if the ends of two halves can touch.
+    /// Returns `true` if the cells at the split, one in each half, can touch if they have these
+    /// ends.
     ///
     /// Touching marked stones of one colour are in one string, which is open: it lies in both
     /// halves.
@@ -257,24 +267,25 @@ impl End {
     }
 }
 
-/// Numbers of half-states that have one given end, by their stacks (the colours of the open
-/// strings).
+/// Numbers of half-states that have one given end (letter of the cell at the split, and whether its
+/// string is open), by their stacks (the colours of the open strings).
 struct Ended {
     colours: u8,
     end: End,
-    /// Half-states without open strings.
+    /// Number of half-states without open strings, which would lie in both halves.
     without: u128,
-    /// Half-states with open strings. `with[d][n - 1][c]` is the number of half-states with one
-    /// given stack of `n` strings in which `c` pairs of neighbours differ in colour. `d` is the
-    /// colour of the string nearest to the split.
+    /// Numbers of half-states with open strings. `with[d][n - 1][c]` is the number of half-states
+    /// with one given stack of `n` open strings in which `c` pairs of neighbouring strings differ
+    /// in colour. `d` is the colour of the string nearest to the split.
     with: [Vec<Vec<u128>>; Letter::MAX_COLOURS],
 }
 
 impl Ended {
-    /// Counts the half-states of `len` cells.
+    /// Counts the half-states of a half with `len` cells and the given end, by stack (colours of
+    /// the open strings).
     fn new(end: End, len: usize, kind: Kind) -> Ended {
         let (without, first) = if end.open {
-            // The end cell itself begins the first open string.
+            // The end cell (at the split) itself begins the first open string.
             let first = |own| {
                 let mut first = vec![0; len + 1];
                 first[1] = u128::from(own == end.letter.colour());
@@ -305,7 +316,8 @@ impl Ended {
         if !self.end.may_touch(other.end) {
             return 0;
         }
-        // Equally many stacks begin with each colour, so divide by the number of colours.
+        // Equally many stacks (lists of colours) begin with each colour, so divide by the number of
+        // colours.
         let colours = self.colours.min(other.colours).max(1);
         let stacks = |n, changes| stacks(colours, n + 1, changes) / u128::from(colours);
         let both = self.with.iter().zip(&other.with);
@@ -314,10 +326,10 @@ impl Ended {
     }
 }
 
-/// Counts the stacks of `strings` strings in `colours` colours in which `changes` pairs of
-/// neighbours differ in colour.
+/// Counts the stacks (lists of colours) of `strings` open strings in `colours` colours in which
+/// `changes` pairs of neighbours differ in colour.
 fn stacks(colours: u8, strings: usize, changes: usize) -> u128 {
-    // Without strings there is one stack, and it has no changes.
+    // Without open strings there is one stack (list of their colours), and it has no changes.
     let Some(places) = strings.checked_sub(1) else {
         return u128::from(changes == 0);
     };
@@ -331,9 +343,11 @@ fn stacks(colours: u8, strings: usize, changes: usize) -> u128 {
 
 /// Counts the elements of the vector of a board: the states whose counts are kept.
 ///
-/// Elements are the pairs of half-states, of U and D, with the same stack in which the colours of D
-/// are in canonical order. If the cells at the split always touch, pairs with ends that cannot
-/// touch are left out. Returns `None` if a half has no cells or more than [`MAX_COUNTED_HALF`].
+/// Elements are the pairs of half-states, of U above and D below the split, with the same stack
+/// (colours of the strings in both halves). In D the colours are in canonical order: they first
+/// appear in the order 0, 1, ... If the cells at the split always touch, pairs with cells that
+/// cannot touch there are left out. Returns `None` if a half has no cells or more than
+/// [`MAX_COUNTED_HALF`].
 pub fn elements(shape: &Shape) -> Option<u64> {
     let halves = shape.halves();
     if !halves
@@ -396,7 +410,7 @@ mod tests {
     use tengen_base::observer::Silent;
     use tengen_board::Lattice;
 
-    /// Counts the half-states with all stacks.
+    /// Counts the half-states with any stack (colours of the open strings).
     fn half_states(counted: &Stacks) -> u128 {
         let one = |with: &Vec<u128>| vec![1; with.len()];
         counted.pairs(&Stacks {
@@ -512,7 +526,7 @@ mod tests {
 
     #[test]
     fn the_longest_halves_can_be_counted_and_longer_ones_are_refused() {
-        // There are slightly more states than valid border states in Combinatorics of Go.
+        // There are slightly more states than valid border states in *Combinatorics of Go*.
         for rows in [12, 19, 24] {
             let valid = tengen_states::border::valid_classes(rows).unwrap();
             let most = *valid.iter().max().unwrap() as f64;
@@ -526,10 +540,10 @@ mod tests {
         }
     }
 
-    /// Compares the number of elements with three colours with the number of border states in the
-    /// middle of a column.
+    /// Compares the number of elements (counts of states) with three colours with the number of
+    /// border states in the middle of a column.
     ///
-    /// A prototype counted the border states up to permutations of the colours; the numbers are
+    /// A prototype counted the border states up to permutations of the colours; their numbers are
     /// given to three digits.
     #[test]
     fn three_colours_have_a_few_more_elements_than_there_are_border_states() {

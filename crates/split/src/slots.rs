@@ -5,12 +5,14 @@
 //!   the primes to which the words of the line belong.
 //! - Cost: constant.
 //!
-//! A *row* has the counts for one half-state of the half that advances. A *slot* is a way to
-//! combine the spectator's marked runs into strings ([spectator](super::spectator)). In a program a
-//! slot belongs to one or more patterns of the spectator's class, and has K words for each pattern,
-//! one for each prime. A row has two parts: the slots without an open end, then those with one. The
-//! slots of a part follow each other without gaps in lines of eight words. At most the last line of
-//! a part is partly empty. Digits are the numbers of primes:
+//! A *row* has the counts for one half-state of the half of the border that advances. A *slot* is a
+//! way to combine the marked runs of the other half, the spectator, into strings
+//! ([spectator](super::spectator)). In a program (the additions of a phase) a slot belongs to one
+//! or more patterns of the spectator's class. It has K words for each pattern, one for each prime.
+//! A row has two parts: the slots without an open end, then the slots with one (an open string in
+//! the spectator's cell at the split). The slots of a part follow each other without gaps in lines
+//! of eight words. At most the last line of a part is partly empty. In the picture a digit is the
+//! number of a prime:
 //!
 //! ```text
 //!   8 primes, one pattern      |01234567|01234567|01234567|         a slot is a line
@@ -27,7 +29,7 @@
 //! the number of patterns in a slot does not divide the number of patterns of the class, the last
 //! slots have gaps.
 
-/// Words in a line.
+/// Number of words in a line.
 pub const LINE: usize = 8;
 
 /// Numbers of primes that can be computed together.
@@ -39,11 +41,11 @@ pub const LANES: [usize; 7] = [1, 2, 3, 4, 5, 6, 8];
 /// If `k` is not in [`LANES`].
 pub(super) fn place(k: usize) -> usize {
     let found = LANES.iter().position(|&lanes| lanes == k);
-    found.unwrap_or_else(|| panic!("lines of {k} primes"))
+    found.unwrap_or_else(|| panic!("expected a number of primes in {LANES:?}, found {k}"))
 }
 
-/// Returns the number of lines after which the sequence of the primes of words repeats, if `k`
-/// primes are computed together.
+/// Returns the number of lines of words after which the sequence of the primes of the words
+/// repeats, if `k` primes are computed together.
 pub const fn period(k: usize) -> usize {
     let twos = 1 << k.trailing_zeros();
     k / if twos < LINE { twos } else { LINE }

@@ -1,5 +1,6 @@
-//! The spectator is the half of the border that is not being advanced. This module has its
-//! patterns, classes and slots, and the effect of operations on slots.
+//! The spectator is the half of the border that is not being advanced. This module has its patterns
+//! (sequences of letters), classes of patterns and slots (ways to form strings), and the effect of
+//! operations on slots.
 //!
 //! - Entry: [`HalfSet::new`] lists half-states; [`Class::operate`] applies an [`Operation`] to a
 //!   slot.
@@ -8,27 +9,29 @@
 //! - Cost: a map entry for each half-state when a set is made; a table look-up for each operation
 //!   on a slot.
 //!
-//! While one half is advanced, the letters of the spectator, its *pattern*, do not change. Only the
-//! strings of its marked runs (maximal sequences of marked stones of one colour) are closed, opened
-//! and merged. So the effect of an operation depends only on the *word* (the colours of the marked
-//! runs), and on whether the end cell, the cell at the split, is marked. On rings it also depends
-//! on whether the far cell, the outermost one, is marked.
+//! While one half is advanced, the letters of the spectator, its *pattern*, do not change. The
+//! *word* of a pattern is the list of colours of its marked *runs* (maximal sequences of
+//! neighbouring marked stones of one colour). Only the strings of the runs are closed, opened and
+//! merged. So the effect of an operation depends only on the word, and on whether the end cell, the
+//! cell at the split, is marked. On rings (borders of cylinders) it also depends on whether the far
+//! cell, the outermost one, is marked.
 //!
-//! Patterns are in one *class* if they agree in their word and end letter, and on rings in their
-//! far letter. They must also agree in the [order](super::colours) in which colours appear, so that
-//! permutations of the colours map classes to classes. A *slot* of a class is a way to combine its
-//! runs into strings, some of which are open (they reach into the other half):
+//! Patterns are in one *class* if they agree in their word and the letter of the end cell, and on
+//! rings in the letter of the far cell. They must also agree in the [order](super::colours) in
+//! which colours appear, so that permutations of the colours map classes to classes. A *slot* of a
+//! class is a way to combine its runs into strings. Some of these strings are *open*: they reach
+//! into the other half.
 //!
 //! ```text
 //!   pattern (from the split)   m1 m1 f0 .  f0 m1 m0   letters: m marked, f free, 0 and 1 colours
 //!   word                       1              1  0    colours of marked runs
-//!   slot                       a              a  b    strings, and which are open
+//!   slot                       a              a  b    the string of each run
 //! ```
 //!
 //! A slot has an *open end* if the string of the end cell is open. The *stack* is the list of
-//! colours of the open strings. Slots are ordered by stack, and among the slots with one stack
-//! those with an open end come last. So the slots with a given stack are a range, and its last part
-//! are the slots with an open end.
+//! colours of the open strings. Slots are ordered by stack, and among the slots with one stack the
+//! slots with an open end come last. So the slots with a given stack are a range of numbers, and
+//! the slots with an open end are its last part.
 
 use super::asking::{Asking, Stopped};
 use super::colours::{Permutation, is_canonical, order};
@@ -36,18 +39,18 @@ use super::half::{Crossing, Half, Letter, Operation, Stack, apart, shown};
 use crate::labels::renumbered;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// The slots of a class that have a given stack (colours of the open strings), as a range of
-/// numbers.
+/// The slots of a class of patterns that have a given stack (colours of the open strings), as a
+/// range of numbers. A slot is a way to combine the marked stones of a pattern into strings.
 ///
 /// Slots without an open end (an open string of the cell at the split) come first, then slots with
 /// one.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub(super) struct Span {
-    /// First slot.
+    /// Number of the first slot of the range.
     pub(super) first: u32,
-    /// Number of slots without an open end.
+    /// Number of slots (ways to form strings) without an open end, an open string at the split.
     pub(super) closed: u32,
-    /// Number of slots with an open end.
+    /// Number of slots (ways to form strings) with an open end, an open string at the split.
     pub(super) open: u32,
 }
 
@@ -62,7 +65,8 @@ impl Span {
 pub(super) struct Class {
     /// The letter of the cell at the split.
     pub(super) end: Letter,
-    /// The letter of the outermost cell, if classes distinguish it (on rings).
+    /// The letter of the outermost cell, if classes distinguish it (on rings, the borders of
+    /// cylinders).
     pub(super) far: Option<Letter>,
     /// Indices of the patterns (see [`pattern_index`]). A permutation of the colours maps the i-th
     /// pattern to the i-th pattern of the image class.
@@ -71,39 +75,44 @@ pub(super) struct Class {
     pub(super) order: Vec<u8>,
     /// The image of this class under each [permutation](HalfSet::permutations) of the colours.
     pub(super) images: Vec<usize>,
-    /// `true` if colours appear in the order 0, 1, ...
+    /// `true` if the colours of the patterns appear in the order 0, 1, ... from the split on.
     pub(super) canonical: bool,
-    /// The range of slots of each stack, indexed by stack.
+    /// The range of slots (ways to form strings) of each stack (colours of the open strings),
+    /// indexed by stack.
     spans: Vec<Span>,
     slots: Vec<Slot>,
     by_code: HashMap<u64, u32>,
 }
 
-/// A way to combine runs into strings.
+/// A way to combine the runs of a pattern (sequences of marked stones of one colour) into strings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Slot {
     stack: Stack,
-    /// For each run, the number of its string; strings are numbered by first appearance.
+    /// For each run of marked stones, the number of its string; strings are numbered by first
+    /// appearance.
     strings: Vec<u8>,
-    /// The open strings, one bit for each string.
+    /// The open strings (they reach into the other half), one bit for each string.
     open: u16,
 }
 
-/// The place of a half-state of a complete column.
+/// The place of a half-state of a complete column: the class and rank of its pattern, its stack
+/// (colours of the open strings) and slot (how marked stones form strings).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Row {
     /// Class of the half-state's pattern.
     pub(super) class: usize,
-    /// Rank of the pattern: its number among the patterns of the class.
+    /// Rank of the pattern (sequence of letters): its number among the patterns of the class.
     pub(super) rank: u32,
     /// Stack of the half-state.
     pub(super) stack: Stack,
-    /// Number of the half-state's slot, counted from the first slot with this stack.
+    /// Number of the half-state's slot (how its marked stones form strings), counted from the first
+    /// slot with this stack.
     pub(super) slot: u32,
 }
 
 /// All half-states (letters and strings) of one half of the border, if the border is a complete
-/// column; with their patterns, classes and slots.
+/// column. They have patterns (sequences of letters), classes of patterns and slots (ways to form
+/// strings).
 pub(super) struct HalfSet {
     /// Number of cells.
     pub(super) len: usize,
@@ -111,7 +120,7 @@ pub(super) struct HalfSet {
     pub(super) colours: u8,
     /// All permutations of the colours.
     pub(super) permutations: Vec<Permutation>,
-    /// `true` if neighbouring cells touch.
+    /// `true` if neighbouring cells of the border touch.
     path: bool,
     /// The half-states.
     pub(super) states: Vec<Half>,
@@ -132,10 +141,11 @@ impl Slot {
         }
     }
 
-    /// Returns a number that identifies the slot among the slots of its class.
+    /// Returns a number that identifies the slot (way to form strings) among the slots of its
+    /// class.
     fn code(&self) -> u64 {
         let strings = self.strings.iter();
-        // The bits of the open strings come first, then four bits for each run.
+        // The bits of the open strings come first, then four bits with the string of each run.
         strings.fold(u64::from(self.open), |code, &s| code << 4 | u64::from(s))
     }
 
@@ -143,19 +153,20 @@ impl Slot {
         end.is_marked() && self.open & 1 == 1
     }
 
-    /// Returns `true` if the string of the last run is open.
+    /// Returns `true` if the string of the last run (the outermost marked stones) is open.
     fn far_is_open(&self) -> bool {
         (self.strings.last()).is_some_and(|string| self.open >> string & 1 == 1)
     }
 
-    /// Returns the slot after an operation. The field `stack` of the result is not updated.
+    /// Returns the slot (way to form strings) after an operation of the other half on its strings.
+    /// The field `stack` of the result is not updated.
     ///
     /// Returns `None` if the operation does not apply to the slot.
     fn after(&self, operation: Operation) -> Option<Slot> {
         let mut slot = self.clone();
         let both = |first, then| self.after(first)?.after(then);
-        // Strings are numbered from the split on, so the open string at depth d is the one with d
-        // open strings before it.
+        // Strings are numbered from the split on, so the open string at depth d of the stack is the
+        // one with d open strings before it.
         let open_at = |depth: u8| {
             let mut open = (0..16u8).filter(|s| self.open >> s & 1 == 1);
             open.nth(usize::from(depth))
@@ -167,15 +178,15 @@ impl Slot {
                 let (a, b) = (open_at(depth)?, open_at(depth + 1)?);
                 slot.unite(a, b);
             }
-            // The run of the end cell is the first one, so its string has number 0. Both operations
-            // need a closed string of the end cell.
+            // The run (marked stones) of the end cell, at the split, is the first one, so its
+            // string has number 0. Both operations need a closed string of the end cell.
             Operation::OpenEnd | Operation::MergeEnd if self.open & 1 == 1 => return None,
             Operation::OpenEnd => slot.open |= 1,
             Operation::MergeEnd => slot.unite(open_at(0)?, 0),
             Operation::OpenFar | Operation::MergeFar if self.far_is_open() => return None,
             Operation::OpenFar => slot.open |= 1 << self.strings.last()?,
             Operation::MergeFar => {
-                // The lowest open string is the last one from the split on.
+                // The lowest (deepest) open string is the last one from the split on.
                 let lowest = (0..16u8).rfind(|s| self.open >> s & 1 == 1)?;
                 slot.unite(lowest, *self.strings.last()?);
             }
@@ -200,7 +211,8 @@ impl Slot {
         Some(slot)
     }
 
-    /// Unites string `b` with string `a`; the united string is open.
+    /// Unites string `b` with string `a`. The united string is open (it reaches into the other
+    /// half).
     fn unite(&mut self, a: u8, b: u8) {
         self.open = (self.open | 1 << a) & !(1 << b);
         let strings = self.strings.iter_mut();
@@ -214,7 +226,7 @@ impl Class {
         self.slots.len()
     }
 
-    /// Returns the slots with a given stack.
+    /// Returns the slots (ways to form strings) with a given stack (colours of the open strings).
     pub(super) fn span(&self, stack: Stack) -> Span {
         self.spans
             .get(usize::from(stack))
@@ -222,24 +234,27 @@ impl Class {
             .unwrap_or_default()
     }
 
-    /// Returns one more than the largest stack that has slots.
+    /// Returns one more than the largest stack (colours of open strings, as a number) that occurs
+    /// in the class.
     pub(super) fn stacks(&self) -> usize {
         self.spans.len()
     }
 
-    /// Returns the number of the string of each run of a slot, and the open strings as bits.
+    /// Returns, for a slot, the number of the string of each run of marked stones, and the open
+    /// strings as bits.
     pub(super) fn strings(&self, slot: u32) -> (&[u8], u16) {
         let slot = &self.slots[slot as usize];
         (&slot.strings, slot.open)
     }
 
-    /// Returns the stack of a slot.
+    /// Returns the stack of a slot (a way to form strings): the colours of its open strings.
     pub(super) fn stack(&self, slot: u32) -> Stack {
         self.slots[slot as usize].stack
     }
 
-    /// Returns the slot whose i-th run is in string `strings[i]`, with the given `open` strings, or
-    /// `None` if the class has no such slot.
+    /// Returns the slot (way to form strings) whose i-th run of marked stones is in string
+    /// `strings[i]`, with the given `open` strings as bits. Returns `None` if the class has no such
+    /// slot.
     pub(super) fn slot_of(&self, strings: Vec<u8>, open: u16) -> Option<u32> {
         let slot = Slot {
             stack: 0,
@@ -249,11 +264,11 @@ impl Class {
         self.by_code.get(&slot.code()).copied()
     }
 
-    /// Returns the slots with a given stack that can be combined with the end `end` of an active
-    /// half, if the two cells at the split touch.
+    /// Returns the slots (ways to form strings) with a given stack that fit the end `end` of the
+    /// half that is advanced, if the two cells at the split touch.
     ///
-    /// An end is the letter of a cell at the split and whether its string is open; see
-    /// [`Half::end`] for its number.
+    /// An end is the letter of a cell at the split and whether its string is open (lies in both
+    /// halves); see [`Half::end`] for its number.
     pub(super) fn restricted(&self, stack: Stack, end: u8) -> Span {
         let span = self.span(stack);
         let (active, active_open) = shown(end);
@@ -272,28 +287,31 @@ impl Class {
         }
     }
 
-    /// Returns the slot after an operation, or `None` if the operation does not apply to the slot.
+    /// Returns the slot (way to form strings) after an operation of the active half, or `None` if
+    /// the operation does not apply to the slot.
     pub(super) fn operate(&self, slot: u32, operation: Operation) -> Option<u32> {
         let after = self.slots[slot as usize].after(operation)?;
         self.by_code.get(&after.code()).copied()
     }
 
-    /// Returns `true` if the number of closed strings of a slot is odd.
+    /// Returns `true` if a slot (way to form strings) has an odd number of closed strings, which do
+    /// not reach into the other half.
     pub(super) fn closed_is_odd(&self, slot: u32) -> bool {
         let slot = &self.slots[slot as usize];
         let strings = slot.strings.iter().max().map_or(0, |&s| u32::from(s) + 1);
         (strings - slot.open.count_ones()) % 2 == 1
     }
 
-    /// Returns `true` if the string of a slot's last run is open.
+    /// Returns `true` if the string of the last run (outermost marked stones) is open in this slot,
+    /// that is, in this way to form strings.
     ///
-    /// That run contains the far cell if the far cell is marked.
+    /// The last run contains the far cell (the outermost cell) if the far cell is marked.
     pub(super) fn far_is_open(&self, slot: u32) -> bool {
         self.slots[slot as usize].far_is_open()
     }
 
-    /// Returns the slot in which the runs form strings as in a first column (see [`apart`]), or
-    /// `None` if the class has no such slot.
+    /// Returns the slot in which the runs form strings as in the first column of a board (see
+    /// [`apart`]), or `None` if the class has no such slot.
     pub(super) fn apart(&self, crossing: &Crossing) -> Option<u32> {
         let (strings, open) = apart(self.slots[0].strings.len(), crossing)?;
         self.slot_of(strings, open)
@@ -310,7 +328,8 @@ pub(super) fn pattern_letters(mut index: u32, len: usize) -> Vec<Letter> {
     letters
 }
 
-/// Returns the index of a pattern: the number whose digits in base 7 are its letters.
+/// Returns the index of a pattern: the number whose digits in base 7 are its letters, the letter at
+/// the split being the lowest digit.
 pub(super) fn pattern_index(letters: &[Letter]) -> u32 {
     let digits = letters.iter().rev();
     digits.fold(0, |index, &letter| {
@@ -319,7 +338,7 @@ pub(super) fn pattern_index(letters: &[Letter]) -> u32 {
 }
 
 impl HalfSet {
-    /// Makes the set of all half-states of `len` cells with `colours` colours.
+    /// Makes the set of all half-states of a half of `len` cells with `colours` colours.
     ///
     /// If the border is a `path`, neighbouring cells touch. If it is `guarded`, the outermost cell
     /// is never marked. If `by_far` is `true`, all patterns of a class have the same letter in the
@@ -334,9 +353,9 @@ impl HalfSet {
     ) -> Result<HalfSet, Stopped> {
         let states = Half::complete(colours, len, (path, guarded), asking)?;
         let permutations = Permutation::all(colours);
-        // Group the half-states by word (the colours of the marked runs) and end letter. The
-        // patterns of a group are sorted by canonical form, so that permutations of the colours
-        // keep the order of patterns.
+        // Group the half-states by word (the colours of the marked runs) and letter at the split.
+        // The patterns of a group are sorted by canonical form (colours renamed to the order 0, 1,
+        // ...), so that permutations of the colours keep the order of patterns.
         type Key = (Vec<u8>, Letter);
         type Patterns = BTreeSet<(Vec<Letter>, Vec<Letter>)>;
         let mut groups: BTreeMap<Key, (Patterns, BTreeMap<u64, Slot>)> = BTreeMap::new();
@@ -348,8 +367,8 @@ impl HalfSet {
             let slot = Slot::of(half, path);
             slots.insert(slot.code(), slot);
         }
-        // Split the groups by the order in which colours appear, so that permutations of the
-        // colours map classes to classes.
+        // Split the groups of patterns by the order in which colours appear, so that permutations
+        // of the colours map classes to classes.
         type ClassKey = (Vec<u8>, Letter, Option<Letter>, Vec<u8>);
         let mut keyed: BTreeMap<ClassKey, Vec<Vec<Letter>>> = BTreeMap::new();
         for ((word, end), (patterns, _)) in &groups {
@@ -360,11 +379,13 @@ impl HalfSet {
                 keyed.entry(key).or_default().push(letters.clone());
             }
         }
-        // Number the classes. Each class stores the numbers of its images under permutations.
+        // Number the classes of patterns. Each class stores the numbers of its images under
+        // permutations of the colours.
         let numbers: BTreeMap<&ClassKey, usize> =
             keyed.keys().enumerate().map(|(i, key)| (key, i)).collect();
         let mut places = HashMap::new();
-        // Make the classes, each with the slots of its word and end letter.
+        // Make the classes, each with the slots (ways to form strings) of its word (colours of the
+        // runs) and letter at the split.
         let mut classes = Vec::new();
         for (number, (key, patterns)) in keyed.iter().enumerate() {
             let (word, end, far, order) = key;
@@ -402,7 +423,8 @@ impl HalfSet {
         })
     }
 
-    /// Returns the distinct images of a class under permutations of the colours, itself first.
+    /// Returns the orbit of a class of patterns: its distinct images under permutations of the
+    /// colours, itself first.
     pub(super) fn orbit(&self, class: usize) -> Vec<usize> {
         let mut orbit = Vec::new();
         for &image in &self.classes[class].images {
@@ -416,8 +438,8 @@ impl HalfSet {
     /// Returns for each class of U or D `true` if it represents all classes with equal counts: its
     /// order of colours is the least among them.
     ///
-    /// Counts are those of states in which the other half has a pattern with the given `order` of
-    /// colours. Two classes have equal counts if a permutation of the colours that keeps `order`
+    /// These are the counts of states in which the other half has a pattern with the given `order`
+    /// of colours. Two classes have equal counts if a permutation of the colours that keeps `order`
     /// maps one to the other.
     pub(super) fn least_beside(&self, order: &[u8]) -> Vec<bool> {
         let least = |class: &Class| {
@@ -445,14 +467,15 @@ impl HalfSet {
         size_of_val(self.states.as_slice()) + classes + places
     }
 
-    /// Returns the class and the rank of a pattern.
+    /// Returns the class of a pattern, and its rank (number among the patterns of the class).
     pub(super) fn place(&self, letters: &[Letter]) -> (usize, u32) {
         let (class, rank) = self.places[&pattern_index(letters)];
         (class as usize, rank)
     }
 
-    /// Returns the place of a half-state of a complete column: its class, the rank of its pattern,
-    /// its stack and its slot.
+    /// Returns the place of a half-state of a complete column. It has the class of its pattern, the
+    /// rank (number in the class), the stack (colours of the open strings) and the slot (how marked
+    /// stones form strings).
     pub(super) fn row(&self, half: &Half) -> Row {
         let (class, rank) = self.place(half.letters());
         let slot = Slot::of(half, self.path);
@@ -466,7 +489,7 @@ impl HalfSet {
     }
 }
 
-/// Returns the letters with the colours permuted to canonical order: their colours first appear in
+/// Returns the letters with the colours permuted to canonical order, in which they first appear in
 /// the order 0, 1, ...
 fn canonical(letters: &[Letter], permutations: &[Permutation], colours: u8) -> Vec<Letter> {
     let order = order(letters, colours);
@@ -474,7 +497,10 @@ fn canonical(letters: &[Letter], permutations: &[Permutation], colours: u8) -> V
         let mut sorted = (0..).zip(&order);
         sorted.all(|(number, &colour)| permutation.of_colour(colour) == number)
     };
-    let permutation = permutations.iter().find(sorts).expect("they are all there");
+    let permutation = permutations
+        .iter()
+        .find(sorts)
+        .expect("all permutations are listed");
     let letters = letters.iter();
     letters
         .map(|&letter| permutation.of_letter(letter))
@@ -482,7 +508,8 @@ fn canonical(letters: &[Letter], permutations: &[Permutation], colours: u8) -> V
 }
 
 impl Class {
-    /// Creates a class from its patterns and slots; slots are sorted and numbered here.
+    /// Creates a class from its patterns and slots (ways to form strings). Slots are sorted and
+    /// numbered here.
     fn new(
         (end, far): (Letter, Option<Letter>),
         patterns: Vec<u32>,
@@ -490,7 +517,8 @@ impl Class {
         images: Vec<usize>,
         mut slots: Vec<Slot>,
     ) -> Class {
-        // The slots of a stack are then a range, and those with an open end are its last part.
+        // The slots with one stack (open strings) are then a range, and the slots with an open
+        // string at the split are its last part.
         slots.sort_by_key(|slot| (slot.stack, slot.end_is_open(end), slot.code()));
         let by_code = slots
             .iter()

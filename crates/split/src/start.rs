@@ -1,13 +1,15 @@
-//! The vector of counts before any phase: its counts after the first column of the board, or before
-//! it.
+//! The vector of counts before any phase: its counts after the first column of the board, or on
+//! brick walls before it.
 //!
 //! - Entry: [`Split::start`].
 //! - Invariant: every chunk (the counts for one pattern of D) is filled by one thread, and every
 //!   count is 0, 1 or -1.
-//! - Cost: one write of the vector, and for each class of D a pass over the half-states of U.
+//! - Cost: one write of the vector, and for each class of patterns of D a pass over the half-states
+//!   of U.
 //!
-//! The border is the half U above the split and the half D below. In a first column every run of
-//! marked stones of one colour is a string, which may cross the split:
+//! The border is the half U above the split and the half D below. A half-state has the letters and
+//! strings of one half. In a first column every run of marked stones of one colour is a string,
+//! which may cross the split:
 //!
 //! ```text
 //!    U    x . x O      D    O x      the marked run O crosses the split: one state with count 1
@@ -27,23 +29,26 @@ use super::threads::try_map;
 use super::watch::Watch;
 use super::words::Words;
 
-/// The information about D's pattern that restricts U at its far end, if the halves touch there.
+/// The information about D's pattern (sequence of letters) that restricts U at its far end, if the
+/// halves touch there (on rings).
 ///
 /// It is the letter of D's outermost cell, and `true` if the whole pattern is one run of marked
 /// stones.
 type Shown = Option<(Letter, bool)>;
 
-/// A half-state of U that can occur in a first column.
+/// A half-state of U (its letters and strings) that can occur in a first column.
 struct First<'a> {
     half: &'a Half,
     row: &'a Row,
-    /// The ways in which runs of the half-state may cross the split and the far end.
+    /// The ways in which runs (neighbouring marked stones) of the half-state may continue across
+    /// the split and the far end.
     ways: Vec<Crossing>,
     is_one_run: bool,
 }
 
 impl<'a> First<'a> {
-    /// Returns the half-state, or `None` if its runs form strings that a first column cannot have.
+    /// Returns the half-state, or `None` if its runs of marked stones form strings that a first
+    /// column cannot have.
     fn of((half, row): (&'a Half, &'a Row)) -> Option<First<'a>> {
         let ways: Vec<Crossing> = Crossing::all().filter(|way| half.is_apart(way)).collect();
         (!ways.is_empty()).then(|| First {
@@ -55,9 +60,9 @@ impl<'a> First<'a> {
     }
 }
 
-/// An element of the vector that is 1 or -1.
+/// An element of the vector (the count of a state) that is 1 or -1.
 struct One {
-    /// The place of the element in the chunk.
+    /// The place of the element in its chunk (the counts for one pattern of D).
     at: u64,
     minus: bool,
     /// `true` if the next phase reads the element, so that the checksum of written words includes
@@ -76,8 +81,9 @@ fn is_odd(letters: &[Letter]) -> bool {
 }
 
 impl Split {
-    /// Writes the counts after the first column to `words`, for a unit of chunks. For a [brick
-    /// wall](super::Geometry::begins_before), writes the counts before the first column.
+    /// Writes the counts after the first column to `words`, for a unit of chunks (a chunk has the
+    /// counts for one pattern of D). For a [brick wall](super::Geometry::begins_before), writes the
+    /// counts before the first column.
     ///
     /// In a first column, every run of stones that touches no empty point may be marked, and is
     /// then a string. All counts are 0 or 1. Before the first column of a brick wall, counts may be
@@ -87,8 +93,8 @@ impl Split {
     /// [`Stopped`] if the observer asks to stop; the counts are invalid then.
     ///
     /// # Panics
-    /// If the unit is not one of chunks or belongs to another board, or the words have no room for
-    /// it.
+    /// If the unit is not a unit of chunks or belongs to another board, or the words have no room
+    /// for it.
     pub fn start(
         &self,
         unit: &Unit,
@@ -96,12 +102,12 @@ impl Split {
         primes: &[u64],
         watch: &dyn Watch,
     ) -> Result<Totals, Stopped> {
-        assert_eq!(unit.advanced, Advanced::Upper, "a unit of chunks");
+        assert_eq!(unit.advanced, Advanced::Upper, "expected a unit of chunks");
         assert_eq!(primes.len(), self.k);
         let buffer = self.buffer(unit, words);
         let before = self.shape().geometry.begins_before();
-        // List the half-states of U in which each run is a string of its own, unless it crosses the
-        // split or the far end.
+        // List the half-states of U in which each run of marked stones is a string of its own,
+        // unless it continues across the split or the far end.
         let rows: Vec<First<'_>> = match before {
             true => Vec::new(),
             false => self.rows_of_upper().filter_map(First::of).collect(),
@@ -110,8 +116,8 @@ impl Split {
             .map(|chunk| (self.layout.class_of(chunk), self.shows(chunk), chunk))
             .collect();
         chunks.sort_unstable();
-        // Chunks of one class with the same `Shown` have equal elements: a thread finds these once,
-        // then fills the chunks. Groups of many chunks come first.
+        // Chunks (patterns of D) of one class with the same `Shown` have equal elements: a thread
+        // finds these once, then fills the chunks. Groups of many chunks come first.
         let groups = chunks.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1));
         let mut groups: Vec<&[(usize, Shown, u32)]> = groups.collect();
         groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
@@ -126,8 +132,8 @@ impl Split {
                 if !watch.go_on() {
                     return Err(Stopped);
                 }
-                // Before the first column of a brick wall each empty point contributes the factor
-                // -1, also in D.
+                // Before the first column of a brick wall (hexagons, squares and octagons) each
+                // empty point contributes the factor -1, also an empty point of D.
                 let minus = before && is_odd(&self.pattern(chunk));
                 // SAFETY: every chunk is in one group, which one thread fills. The unit has all of
                 // its chunks, and its words are borrowed mutably.
@@ -142,8 +148,8 @@ impl Split {
         })
     }
 
-    /// Returns the half-states of U in complete columns, each with its row: its place among the
-    /// half-states.
+    /// Returns the half-states of U in complete columns, each with its row: the class and rank of
+    /// its pattern, its stack and its slot.
     fn rows_of_upper(&self) -> impl Iterator<Item = (&Half, &Row)> {
         let mut phases = self.phases.iter();
         let work = phases.find(|work| work.phase.advanced == Advanced::Upper);
@@ -159,8 +165,8 @@ impl Split {
         pattern_letters(pattern, self.lower.len)
     }
 
-    /// Returns what the far end of U touches in a chunk's pattern; `None` if the halves do not
-    /// touch there.
+    /// Returns the letter that U's far end touches in the pattern of D to which a chunk belongs,
+    /// and whether the pattern is one run. Returns `None` if the halves do not touch there.
     fn shows(&self, chunk: u32) -> Shown {
         if !self.shape().geometry.meets_far() {
             return None;
@@ -169,8 +175,8 @@ impl Split {
         letters.last().map(|&far| (far, is_one_run(&letters)))
     }
 
-    /// Lists the elements that are 1 after the first column, in the chunks of a class whose
-    /// patterns have the given `shown`.
+    /// Lists the elements that are 1 after the first column, in the chunks (patterns of D) of a
+    /// class whose patterns have the given `shown`.
     fn ones(&self, number: usize, shown: Shown, rows: &[First<'_>]) -> Vec<One> {
         let class = &self.lower.classes[number];
         let place = self.layout.of_upper(self.halves(), number, None);
@@ -182,8 +188,9 @@ impl Split {
                 return None;
             }
             let crossing = Crossing {
-                // A run crosses the split if the cells at the split, one in U and one in D, have
-                // the same marked letter. A run crosses the far end if both cells there do.
+                // A run of marked stones crosses the split if the cells at the split, one in U and
+                // one in D, have the same marked letter. A run crosses the far end if both cells
+                // there do.
                 end: class.end.is_marked() && class.end == letters[0],
                 far: shown.is_some_and(|(own, _)| own.is_marked() && own == far),
                 joined: shown.is_some_and(|(_, one_run)| one_run),
@@ -209,10 +216,11 @@ impl Split {
         rows.iter().filter_map(one).collect()
     }
 
-    /// Lists the elements that are 1 or -1 before the first column, in the chunks of a class.
+    /// Lists the elements that are 1 or -1 before the first column of a brick wall (hexagons,
+    /// squares and octagons), in the chunks of a class of D.
     ///
     /// These elements belong to half-states of U that consist of free stones and empty points. The
-    /// sign of the chunk's own pattern is not included.
+    /// sign of the chunk's own pattern of D is not included.
     fn ones_before(&self, number: usize) -> Vec<One> {
         let class = &self.lower.classes[number];
         let has_marked = |class: &Class| {
@@ -238,8 +246,9 @@ impl Split {
         self.rows_of_upper().filter(unmarked).map(one).collect()
     }
 
-    /// Fills a chunk with the counts `ones` and zeros, and returns the sum of its words that are
-    /// tallied. If `minus` is `true`, all signs are reversed.
+    /// Fills a chunk (the counts for one pattern of D) with the counts `ones` and zeros, and
+    /// returns the sum of its words that are tallied (added to the checksum). If `minus` is `true`,
+    /// all signs are reversed.
     ///
     /// # Safety
     /// `buffer` must hold the chunk, and no other thread may access the chunk.

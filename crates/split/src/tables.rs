@@ -2,16 +2,16 @@
 //! to it. A step replaces one cell of the border by the next point.
 //!
 //! - Entry: [`PhaseTables::new`].
-//! - Invariant: each row of a stage (a half-state with its counts) is the target of one [`Gather`]
-//!   and belongs to one block. A block reads only its own rows.
+//! - Invariant: each *row* of a stage (a half-state with its counts) is the target of one
+//!   [`Gather`] and belongs to one block. A block reads only its own rows.
 //! - Cost: one call of [`Half::advance`] for each half-state, step and variant of the step, and a
 //!   sort.
 //!
-//! A *phase* takes one half of the border through the steps of its [course](super::course), while
-//! the other half is the *spectator*. Stage s has the half-states after s steps as *rows*. A step
-//! table lists for every row of the next stage the rows of this stage that lead to it. Tables
-//! depend on the active half. At a step whose new cell touches a cell of the spectator, there is a
-//! table for each letter of that cell (a *variant*).
+//! A *phase* takes one half of the border, the *active* one, through the steps of its
+//! [course](super::course), while the other half is the *spectator*. Stage s has the half-states
+//! after s steps as *rows*. A step table lists for every row of the next stage the rows of this
+//! stage that lead to it. Tables depend on the active half. At a step whose new cell touches a cell
+//! of the spectator, there is a table for each letter of that cell (a *variant*).
 //!
 //! The steps are cut into *segments*. The *window* of a segment is the set of cells that it
 //! replaces. Letters outside the window stay as they are while the segment runs, so rows fall into
@@ -24,9 +24,11 @@
 //! ```
 //!
 //! Rows are ordered by block, so that each block works in memory of its own that stays in cache.
-//! Within a block rows are ordered by shape, which determines the number of slots of a row. The
-//! shape is the stack (colours of the open strings) and the end (letter of the cell at the split,
-//! and whether its string is open).
+//! Within a block rows are ordered by *shape*, which is the stack and the end. The stack is the
+//! list of colours of the open strings, which lie in both halves. The end is the letter of the cell
+//! at the split, and whether its string is open. The shape of a row determines its *slots*: the
+//! ways to combine the spectator's marked stones into strings, for each of which the row has a
+//! count.
 
 use super::asking::{Asking, Stopped};
 use super::course::{New, Phase, Step as Replaced};
@@ -36,34 +38,37 @@ use super::spectator::{Class, HalfSet};
 use foldhash::{HashMap, HashMapExt};
 use std::collections::BTreeSet;
 
-/// A shape: the stack (colours of the open strings) and the [end](Half::end) of a row as one
-/// number, `stack * ENDS + end`.
+/// A shape: the stack (colours of the open strings) and the [end](Half::end) (letter at the split,
+/// and whether its string is open) of a row as one number, `stack * ENDS + end`.
 pub(super) type StackEnd = u16;
 
-/// Returns the stack of a shape.
+/// Returns the stack of a shape: the colours of the open strings.
 pub(super) fn stack_of(shape: StackEnd) -> Stack {
     shape / ENDS as StackEnd
 }
 
-/// Returns the end of a shape.
+/// Returns the [end](Half::end) of a shape: the letter at the split, and whether its string is
+/// open.
 pub(super) fn end_of(shape: StackEnd) -> u8 {
     (shape % ENDS as StackEnd) as u8
 }
 
 /// The half-states after a number of steps of a phase.
 pub(super) struct Stage {
-    /// The shape of each row.
+    /// The shape (stack and end) of each row.
     pub(super) shapes: Vec<StackEnd>,
     /// The first row of each block; the last entry is the number of rows. A block has the rows that
-    /// agree outside the cells of a segment. This segment starts at the stage or contains it.
+    /// agree outside the cells of one segment of steps. This segment starts at the stage (the rows
+    /// after some steps) or contains it.
     pub(super) blocks: Vec<u32>,
-    /// Number of rows of each shape in each block, ordered by block.
+    /// Number of rows of each shape (stack and end) in each block, ordered by block.
     pub(super) alike: Vec<Alike>,
     /// `true` if the two cells at the split do not touch, so that they do not restrict each other.
     pub(super) staggered: bool,
 }
 
-/// The rows of a block that have one shape.
+/// The rows of a block that have one shape: one stack (colours of the open strings) and one end
+/// (letter and string at the split).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Alike {
     pub(super) block: u32,
@@ -73,7 +78,7 @@ pub(super) struct Alike {
 }
 
 impl Alike {
-    /// Counts the rows of all blocks by shape.
+    /// Counts the rows of each block by shape (stack and end).
     fn all(shapes: &[StackEnd], blocks: &[u32]) -> Vec<Alike> {
         let mut all = Vec::new();
         for (block, bounds) in (0u32..).zip(blocks.windows(2)) {
@@ -90,30 +95,34 @@ impl Alike {
     }
 }
 
-/// A row before a step that cannot be added as a whole to the row after the step (the target).
+/// A row before a step (the source) that cannot be added as a whole to the row after the step (the
+/// target).
 ///
-/// There are three possible reasons. An operation on the spectator moves slots, or a condition on
-/// the spectator selects some of them. Or the slots of the target begin at other places in the row.
+/// There are three possible reasons. An operation on the strings of the spectator (the other half)
+/// moves counts to other slots (ways to form strings), or a condition on the spectator selects some
+/// slots. Or the slots of the target begin at other places in the row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Special {
     /// The source row.
     pub(super) from: u32,
-    /// `true` if the source is subtracted.
+    /// `true` if the source row is subtracted.
     pub(super) minus: bool,
-    /// The effect on the spectator.
+    /// The effect of the step on the strings of the spectator, the other half.
     pub(super) operation: Operation,
-    /// The spectators for which the source counts.
+    /// The spectators (half-states of the other half) for which the source row is added.
     pub(super) condition: Condition,
 }
 
-/// Returns `true` if the slots of a source row must be moved one by one: the operation changes
-/// them, or the condition on the far cell selects single slots.
+/// Returns `true` if the slots of a source row (its counts for the spectator's ways to form
+/// strings) must be moved one by one. Either the operation changes them, or the condition on the
+/// spectator's far (outermost) cell selects single slots.
 fn moves_slots(operation: Operation, condition: Condition) -> bool {
     operation != Operation::None || condition.is_far()
 }
 
 impl Special {
-    /// Returns `true` if the slots of the source row must be moved one by one.
+    /// Returns `true` if the slots of the source row (its counts for the spectator's ways to form
+    /// strings) must be moved one by one.
     pub(super) fn moves(&self) -> bool {
         moves_slots(self.operation, self.condition)
     }
@@ -126,59 +135,68 @@ pub(super) struct Gather {
     pub(super) to: u32,
     /// Index in [`StepTable::sources`] of the first plain source (a row that is added as a whole).
     pub(super) sources: u32,
-    /// Number of source rows that are added as a whole (*plain* sources); they have the shape
-    /// (stack and end) of the target. At most [`MOST_SOURCES`].
+    /// Number of plain source rows that are added; plain rows are added or subtracted as a whole,
+    /// and have the shape (stack and end) of the target. At most [`MOST_SOURCES`].
     pub(super) plus: u8,
-    /// Number of plain source rows that are subtracted; in the list they follow the added ones.
+    /// Number of plain source rows (added or subtracted as a whole) that are subtracted; in the
+    /// list they follow the added ones.
     pub(super) minus: u8,
     /// Index in [`StepTable::specials`] of the first special source (a row that is not added as a
     /// whole).
     pub(super) specials: u32,
-    /// Number of special sources.
+    /// Number of special sources (rows that are not added as a whole).
     pub(super) special: u16,
-    /// `true` if some special source adds whole lines: all slots without an open end, all slots
-    /// with one, or both. A slot has an open end if the string of the spectator's end cell is open.
+    /// `true` if some special source adds whole lines of words: all slots without an open end, all
+    /// slots with one, or both. A slot (a way to form strings) has an open end if the string of the
+    /// spectator's cell at the split is open.
     pub(super) mixed: bool,
 }
 
-/// Upper bound for the number of plain sources of a row that have the same sign.
+/// Upper bound for the number of plain sources of a row (rows that are added as a whole) that have
+/// the same sign.
 ///
 /// A step replaces one cell. Half-states that lead to the same half-state differ in the letter of
-/// the old cell, and in the set of runs that were in one string with it. With two colours there are
-/// 5 letters. Ten cells have at most 5 runs of one colour, so there are at most 2^5 sets. Halves of
-/// brick walls have at most 6 cells, and the five cells besides the old one are at most 5 runs.
-/// With three colours there are 7 letters and at most 4 such runs in 7 cells, which gives fewer
-/// sources.
+/// the old cell, and in the set of runs that were in one string with it. (A run is a sequence of
+/// neighbouring marked stones.) With two colours there are 5 letters. Ten cells have at most 5 runs
+/// of one colour, so there are at most 2^5 sets. Halves of brick walls (hexagons, squares and
+/// octagons) have at most 6 cells, and the five cells besides the old one are at most 5 runs. With
+/// three colours there are 7 letters and at most 4 such runs in 7 cells, which gives fewer sources.
 pub(super) const MOST_SOURCES: u8 = 5 * (1 << 5);
 
-/// The effect of one step, for one letter of the spectator's cell that the new cell touches.
+/// The sources of all rows after one step, for one letter of the cell of the spectator (the other
+/// half) that the new cell touches.
 #[derive(Default)]
 pub(super) struct StepTable {
-    /// The targets with their sources, by block.
+    /// The target rows with their sources, by block.
     pub(super) gathers: Vec<Gather>,
-    /// Index of the first gather of each block of rows; the last entry is the number of gathers.
+    /// Index of the first gather (target row with its sources) of each block of rows; the last
+    /// entry is the number of gathers.
     pub(super) blocks: Vec<u32>,
-    /// Plain source rows.
+    /// Plain source rows, which are added as a whole.
     pub(super) sources: Vec<u32>,
-    /// Special source rows.
+    /// Special source rows, which are not added as a whole: see [`Special`] for the reasons.
     pub(super) specials: Vec<Special>,
 }
 
-/// The letters that the end cell of a canonical spectator can have. In a canonical pattern the
-/// first colour is 0.
+/// The letters that the cell at the split of a canonical spectator (the half that is not advanced)
+/// can have. In a canonical pattern the colours appear in the order 0, 1, ... from the split on, so
+/// the first colour is 0.
 const CANONICAL_ENDS: [Letter; 3] = [Letter::Empty, Letter::FreeO, Letter::MarkedO];
 
-/// The tables of a step: one for each letter of the spectator's cell that the new cell touches.
+/// The tables of a step: one for each letter of the cell of the spectator (the half that is not
+/// advanced) that the new cell touches.
 ///
 /// A step that touches no cell of the spectator has a single table.
 pub(super) struct Step {
-    /// `true` if the new cell touches the spectator's far cell.
+    /// `true` if the new cell touches the outermost cell of the spectator, the half that is not
+    /// advanced.
     far: bool,
     variants: Vec<StepTable>,
 }
 
 impl Step {
-    /// Returns the table for the spectators of a class.
+    /// Returns the table for a class of spectators (patterns of the half that is not advanced), by
+    /// the letter of their cell that the step touches.
     pub(super) fn variant(&self, class: &Class) -> &StepTable {
         if self.far {
             let far = class.far.expect("classes of rings have a far letter");
@@ -194,13 +212,13 @@ impl Step {
 /// The tables of one phase, for the half that it advances. They do not depend on the half-states of
 /// the other half.
 pub(super) struct PhaseTables {
-    /// Stages 0 to the number of steps.
+    /// Stage s has the half-states after s steps, from 0 to the number of steps.
     pub(super) stages: Vec<Stage>,
     /// The half-states of the first stage, in the order of its rows.
     pub(super) first: Vec<Half>,
     /// The half-states of the last stage, in the order of its rows.
     pub(super) last: Vec<Half>,
-    /// The steps.
+    /// The tables of the steps.
     pub(super) steps: Vec<Step>,
     /// The range of steps of every segment.
     pub(super) segments: Vec<std::ops::Range<usize>>,
@@ -213,10 +231,11 @@ struct Rows {
     index: HashMap<u64, u32>,
 }
 
-/// Sort key of a half-state among the rows of its stage.
+/// Sort key of a half-state among the rows of its stage: by block, then by shape (stack and end).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct RowOrder {
-    /// The letters outside the window, which is the set of cells that the segment replaces.
+    /// The letters outside the window (the cells that the segment of steps replaces), as one
+    /// number.
     block: u64,
     shape: StackEnd,
     key: u64,
@@ -251,7 +270,8 @@ impl Rows {
         let mut last = None;
         for (row, at) in (0u32..).zip(&order) {
             asking.round()?;
-            // The rows are sorted by block, so a block begins where the identifying number changes.
+            // The rows are sorted by block, so a block begins where the number that identifies it
+            // changes.
             if last.replace(at.block) != Some(at.block) {
                 blocks.push(row);
             }
@@ -263,7 +283,8 @@ impl Rows {
     }
 }
 
-/// Returns the shape of a half-state.
+/// Returns the shape of a half-state: its stack (colours of the open strings) and its end (letter
+/// and string at the split).
 fn shape(half: &Half) -> StackEnd {
     half.stack() * ENDS as StackEnd + StackEnd::from(half.end())
 }
@@ -275,30 +296,34 @@ struct Course<'a> {
 }
 
 impl Course<'_> {
-    /// Returns the number of the segment that starts at a stage or contains it.
+    /// Returns the number of the segment (some consecutive steps) that starts after `stage` steps
+    /// or contains this stage.
     fn segment_at(&self, stage: usize) -> usize {
         let segments = &self.phase.segments;
         let at = segments.iter().position(|s| s.contains(&stage));
         at.unwrap_or(segments.len() - 1)
     }
 
-    /// Returns the letters of the cells that a segment does not replace, as one number.
+    /// Returns the letters of the cells that a segment of steps does not replace, as one number.
     fn outside(&self, segment: usize, half: &Half) -> u64 {
         let steps = &self.phase.steps[self.phase.segments[segment].clone()];
         let cells = steps.iter().map(|step| step.cell);
-        // The cells of a segment are neighbours, so the smallest and the largest one suffice.
+        // The cells that a segment replaces are neighbours, so the smallest and the largest number
+        // of a cell suffice.
         let (low, high) = (cells.clone().min(), cells.max());
         let (low, high) = (low.unwrap_or(0), high.unwrap_or(0));
         let letters = half.letters().iter().enumerate();
-        // A segment changes only cells from `low` to `high`. So half-states that differ in other
-        // cells form different blocks.
+        // A segment of steps changes only cells from `low` to `high`. So half-states that differ in
+        // other cells form different blocks.
         let kept = letters.filter(|(i, _)| !(low..=high).contains(i));
         kept.fold(0, |code, (_, &l)| {
             code * Letter::ALL.len() as u64 + l.index() as u64
         })
     }
 
-    /// Lists all transitions of a step with their source rows, for each variant of the step.
+    /// Lists all transitions of a step (changes of half-states) with their source rows, for each
+    /// variant of the step. A variant is a letter of the cell of the spectator (the other half)
+    /// that the new cell touches.
     fn transitions(
         &self,
         step: usize,
@@ -322,7 +347,7 @@ impl Course<'_> {
         besides.into_iter().map(variant).collect()
     }
 
-    /// Lists the half-states after a step, in no particular order.
+    /// Lists the half-states of the active half after a step, in no particular order.
     fn after(
         &self,
         step: usize,
@@ -343,7 +368,7 @@ impl Course<'_> {
         Ok(seen.into_values().collect())
     }
 
-    /// Creates the description of a stage from its rows.
+    /// Creates the description of a stage (the half-states after some steps) from its rows.
     fn stage(&self, number: usize, rows: &Rows, blocks: Vec<u32>) -> Stage {
         let shapes: Vec<StackEnd> = rows.halves.iter().map(shape).collect();
         Stage {
@@ -355,11 +380,12 @@ impl Course<'_> {
     }
 }
 
-/// Returns the variants of a step: one for each letter of the spectator's cell that the step meets.
+/// Returns the variants of a step: one for each letter of the cell of the spectator (the other
+/// half) that the new cell touches (`met`).
 ///
-/// If the new cell touches the spectator's cell at the split, only the end letters of canonical
-/// spectators occur; at the far end all letters occur. A step that touches neither of these cells
-/// has one variant.
+/// If this is the spectator's cell at the split, only the letters occur that canonical spectators
+/// have there; at the far end all letters occur. A step that touches no cell of the spectator has
+/// one variant.
 fn besides(met: Met, colours: u8) -> Vec<Beside> {
     let letters: &[Letter] = match (met.end, met.far) {
         (true, _) => &CANONICAL_ENDS,
@@ -391,7 +417,8 @@ impl PhaseTables {
             let after = course.after(step, &variants, asking)?;
             let (at, running) = (course.segment_at(step + 1), course.segment_at(step));
             // A half-state of the complete column may have no sources. If no block has its letters
-            // outside the window, it goes to the first block.
+            // outside the window (the cells of the segment), the half-state goes to the first
+            // block.
             let blocks: BTreeSet<u64> = (rows.halves.iter())
                 .map(|half| course.outside(running, half))
                 .collect();
@@ -408,7 +435,8 @@ impl PhaseTables {
             drop(after);
             let outside = |half: &Half| outside(running, half);
             // If the cells at the split touch in only one of the stages before and after the step,
-            // rows of equal shape have different slots.
+            // rows of equal shape (stack and end) have different slots (ways of the spectator to
+            // form strings).
             let unlike = phase.staggered[step] != phase.staggered[step + 1];
             let mut tables = Vec::with_capacity(variants.len());
             for transitions in variants {
@@ -449,7 +477,7 @@ impl PhaseTables {
     }
 }
 
-/// Indices of the transitions, grouped by target row.
+/// Indices of the transitions of a step, grouped by target row (the half-state after the step).
 struct ByTarget {
     numbers: Vec<u32>,
     /// Index of the first transition to each row; the last entry is the number of transitions.
@@ -457,7 +485,7 @@ struct ByTarget {
 }
 
 impl ByTarget {
-    /// Groups transitions by target with a counting sort.
+    /// Groups transitions by target row with a counting sort.
     fn new(
         next: &Rows,
         transitions: &[(u32, Transition)],
@@ -495,10 +523,10 @@ impl ByTarget {
 
 /// Sort key of a gather of a step, by its target row.
 ///
-/// A gather is a row with its sources. The gathers of a block stay together. Within a block,
-/// gathers that are alike are neighbours, so that kernels process long runs of them. Alike gathers
-/// are both mixed or both not, have equal numbers of added and of subtracted plain sources, and the
-/// same shape.
+/// A gather is a row after the step (the target) with its sources, the rows that it sums. The
+/// gathers of a block stay together. Within a block, gathers that are alike are neighbours, so that
+/// kernels process long runs of them. Alike gathers are both mixed or both not, have equal numbers
+/// of added and of subtracted plain sources, and the same shape (stack and end).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct GatherOrder {
     block: u64,
@@ -509,10 +537,12 @@ struct GatherOrder {
     row: u32,
 }
 
-/// Makes the table of a step from its transitions.
+/// Makes the table of a step from its transitions. `rows` are the half-states before the step,
+/// `next` those after it; `outside` gives the block of a half-state.
 ///
 /// `unlike` is `true` if the cells at the split touch in only one of the two stages, before or
-/// after the step. Rows of one shape then have different slots in the two stages.
+/// after the step. Rows of one shape (stack and end) then have different slots (ways of the
+/// spectator to form strings) in the two stages.
 fn table(
     rows: &Rows,
     next: &Rows,
@@ -531,7 +561,8 @@ fn table(
         let own = shape(half);
         let mine = by_target.to(row as usize).iter();
         let mine = mine.map(|&number| &transitions[number as usize]);
-        // A plain source has the same slots as the target, in the same order.
+        // A plain source, which is added as a whole, has the same slots (ways of the spectator to
+        // form strings) as the target, in the same order.
         let is_plain = |(from, t): &(u32, Transition)| {
             !unlike
                 && t.operation == Operation::None
@@ -550,7 +581,8 @@ fn table(
         gathers.push(gather);
     }
     asking.sort(&mut order)?;
-    // Write the gathers in the new order, and note where blocks begin.
+    // Write the gathers (target rows with their sources) in the new order, and note where blocks
+    // begin.
     let mut last = None;
     for (i, at) in (0u32..).zip(&order) {
         if last.replace(at.block) != Some(at.block) {
@@ -563,8 +595,8 @@ fn table(
 }
 
 impl StepTable {
-    /// Appends the sources of a row, first those with the sign +1, then those with -1. `is_plain`
-    /// tells whether a source is added as a whole.
+    /// Appends the sources of a row after a step: first the rows that are added, then the rows that
+    /// are subtracted. `is_plain` tells whether a source is added as a whole.
     fn gather<'t>(
         &mut self,
         row: u32,
@@ -580,7 +612,7 @@ impl StepTable {
             special: 0,
             mixed: false,
         };
-        // Kernels expect the added sources before the subtracted ones.
+        // Kernels, which run the additions, expect the added sources before the subtracted ones.
         for minus in [false, true] {
             for transition in transitions.clone().filter(|(_, t)| t.minus == minus) {
                 let (from, t) = transition;

@@ -1,5 +1,5 @@
-//! Tests of the split engine: its residues are compared with the compiled frontier executor, which
-//! does not use marked stones, halves or spectators.
+//! Tests of the split engine: its residues are compared with frontier executors (hash maps or
+//! sparse matrices). These do not use marked stones, halves of the border or spectators.
 
 use super::kernel::Isa;
 use super::sums::Totals;
@@ -19,7 +19,7 @@ use tengen_sweep::sweep::Sweep;
 mod example;
 mod sharing;
 
-/// Makes an engine without stopping.
+/// Makes an engine, with an observer that never asks to stop.
 fn made(shape: &Shape, k: usize, threads: usize) -> Split {
     Split::new(shape, k, threads, &Silent).unwrap()
 }
@@ -33,7 +33,7 @@ fn all_lattices() -> impl Iterator<Item = (Lattice, Geometry)> {
     Lattice::all().filter_map(|lattice| Some((lattice, Geometry::of(lattice)?)))
 }
 
-/// Returns the lattices whose border has a cell in every row.
+/// Returns the lattices whose border has a cell in every row (all but brick walls).
 fn lattices() -> impl Iterator<Item = (Lattice, Geometry)> {
     all_lattices().filter(|(_, geometry)| geometry.is_path())
 }
@@ -58,8 +58,8 @@ fn frontier(
     FrontierProblem::new(sweep, colours.into()).unwrap()
 }
 
-/// Returns the residues of the counts with 1, 2, ... columns by a frontier executor (which has no
-/// marked stones).
+/// Returns the residues of the counts with 1, 2, ... columns by a frontier executor, whose states
+/// have no marked stones.
 fn classic(
     colours: u8,
     lattice: Lattice,
@@ -73,8 +73,8 @@ fn classic(
     (0..cols).map(|_| run.advance(CONTEXT).unwrap()).collect()
 }
 
-/// Returns the residues of the count of one board by a frontier executor, which adds the points in
-/// a good order.
+/// Returns the residues of the count of one board by a frontier executor, which adds the points of
+/// the board in a good order.
 fn classic_board(lattice: Lattice, rows: usize, cols: usize) -> Vec<u64> {
     let board = Board::lattice(BoardShape::plain(lattice, rows, cols));
     let sweep = Sweep::graph(&board.unwrap()).unwrap();
@@ -86,7 +86,7 @@ fn classic_board(lattice: Lattice, rows: usize, cols: usize) -> Vec<u64> {
 
 /// Returns the residues of the counts with 1, 2, ... columns by sparse matrices, modulo six primes.
 ///
-/// This is faster than hash maps from 8 rows on.
+/// From 8 rows on this is faster than the executor with hash maps.
 fn compiled(
     colours: u8,
     lattice: Lattice,
@@ -98,7 +98,7 @@ fn compiled(
     let primes = &eight_primes()[..6];
     let compiled = Compiled::new(&problem, CONTEXT).unwrap().unwrap();
     let start = Snapshot::start(&problem, 6);
-    // The first columns of the board come before the matrices repeat.
+    // The first columns of the board come before the columns whose matrices repeat.
     let mut columns = Vec::new();
     let run = compiled.run(&problem, primes, start, &mut columns, CONTEXT);
     let mut run = run.unwrap();
@@ -109,7 +109,7 @@ fn compiled(
 }
 
 /// Returns the residues of the counts with 1, 2, ... columns by the split engine. The vector is
-/// advanced in units of at most `unit` elements.
+/// advanced in units (parts) of at most `unit` elements.
 fn split(split: &Split, cols: usize, unit: u64) -> Vec<Vec<u64>> {
     let k = split.primes();
     let primes = &eight_primes()[..k];
@@ -204,12 +204,14 @@ fn truncated(columns: &[Vec<u64>], k: usize) -> Vec<Vec<u64>> {
         .collect()
 }
 
-/// Returns, for the first and for the last row of a board, `true` if its points are guarded.
+/// Returns, for the first and for the last row of a board, `true` if its points are guarded (have
+/// an extra liberty).
 fn guarded(boundary: Boundary) -> [bool; 2] {
     [boundary.top(), boundary.bottom()]
 }
 
-/// Returns a shape with another split of the border, and with segments of at most `window` cells.
+/// Returns a shape with another split of the border, and with segments of steps that replace at
+/// most `window` cells.
 fn cut(shape: &Shape, split: usize, window: usize) -> Shape {
     let lower = shape.geometry.cells(shape.rows) - split;
     Shape {
@@ -219,8 +221,8 @@ fn cut(shape: &Shape, split: usize, window: usize) -> Shape {
     }
 }
 
-/// A way to count: the number of primes at a time, the number of threads, and the most elements of
-/// a unit.
+/// A way to count: the number of primes at a time, the number of threads, and the largest number of
+/// elements of a unit of the vector.
 type Way = (usize, usize, u64);
 
 /// Compares boards of up to `cols(rows)` columns with the frontier executors, for all boundaries
@@ -299,10 +301,10 @@ fn splits(rows: usize, longest: usize) -> RangeInclusive<usize> {
     rows.saturating_sub(longest).max(1)..=longest.min(rows - 1)
 }
 
-/// Compares the counts of boards by the split engine with those by sparse matrices, for some splits
-/// of the border.
+/// Compares the counts of boards by the split engine with the counts by sparse matrices, for some
+/// splits of the border.
 ///
-/// Each of the `ways` begins with the largest number of cells of a segment.
+/// Each of the `ways` begins with the largest number of cells that a segment of steps replaces.
 fn large_boards_give_the_same(
     colours: u8,
     (lattice, geometry): (Lattice, Geometry),
@@ -330,7 +332,8 @@ const THREE_COLOURS: [(usize, Way); 3] = [
     (2, (1, 2, 10_000)),
 ];
 
-/// Checks halves of the border with two segments of different lengths, which need at least 5 cells.
+/// Checks halves of the border with two segments of steps of different lengths, which need at least
+/// 5 cells.
 #[test]
 fn seven_rows_with_three_colours_give_the_same() {
     let square = (Lattice::Square, Geometry::Square);
@@ -364,7 +367,8 @@ fn eight_rows_of_the_triangular_lattice_give_the_same() {
     large_boards_give_the_same(2, triangular, (8, 9), Boundary::Top, 1..=7, &ways);
 }
 
-/// Compares rings, which are advanced row by row, with cylinders that a frontier executor counts.
+/// Compares rings, which the split engine advances row by row, with cylinders that a frontier
+/// executor counts.
 #[test]
 fn every_split_of_a_ring_gives_the_cylinder() {
     let mut compared = 0;
@@ -414,8 +418,8 @@ fn every_window_number_of_primes_and_processor_gives_the_same() {
                 let threads = 1 + k % 2;
                 for isa in Isa::available() {
                     let engine = made(&shape, k, threads).with_isa(isa);
-                    // With one thread, programs are made anew for each column; with several, they
-                    // are kept.
+                    // With one thread, programs are made again for each column; with several
+                    // threads, they are kept.
                     engine.keep_programs(if threads == 1 { 0 } else { 1 << 30 });
                     let residues = split(&engine, 8, u64::MAX);
                     assert_eq!(residues, truncated(&classic, k), "{shape:?} {k} {isa:?}");
@@ -425,8 +429,8 @@ fn every_window_number_of_primes_and_processor_gives_the_same() {
     }
 }
 
-/// Checks all numbers of patterns that a slot can combine, with any number of patterns in the last
-/// one.
+/// Checks all numbers of spectator patterns that a slot can combine, with any number of patterns in
+/// the last group.
 #[test]
 fn every_number_of_patterns_gives_the_same() {
     for (lattice, geometry) in lattices() {
@@ -450,8 +454,9 @@ fn every_number_of_patterns_gives_the_same() {
 
 /// Checks boards of up to 12 rows and columns.
 ///
-/// The test covers all boundaries and all splits whose halves have at most 8 cells. It also covers
-/// several windows, numbers of primes, threads, and tiles. It needs up to 6 GB of memory.
+/// The test covers all boundaries and all splits of the border whose halves have at most 8 cells.
+/// It also covers several lengths of segments, numbers of primes, threads, and sizes of tiles. It
+/// needs up to 6 GB of memory.
 #[test]
 #[ignore = "a quarter of an hour"]
 fn boards_up_to_twelve_rows_give_the_same() {

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use tengen_base::lock::lock;
 
 /// Runs `work` once on each of up to `threads` threads, but on at most `most`. The calling thread
-/// is one of them.
+/// is one of these threads.
 pub(super) fn on_threads(threads: usize, most: usize, work: impl Fn() + Sync) {
     std::thread::scope(|scope| {
         for _ in 1..threads.min(most) {
@@ -25,7 +25,8 @@ pub(super) fn on_threads(threads: usize, most: usize, work: impl Fn() + Sync) {
     });
 }
 
-/// Returns the results of `work` for all items, in order, computed on up to `threads` threads.
+/// Returns the results of `work` for all items, in the order of the items, computed on up to
+/// `threads` threads.
 ///
 /// # Errors
 /// [`Stopped`] if `work` returns it for an item. Items that no thread has begun are skipped then.

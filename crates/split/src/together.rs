@@ -1,5 +1,7 @@
 //! Grouping: how many patterns of a class of spectators are combined in a [slot](super::slots), and
-//! whether threads share such a group.
+//! whether threads share such a group. The spectator is the half of the border that a phase does
+//! not advance. Its pattern is its sequence of letters; a phase treats the patterns of a class
+//! alike.
 //!
 //! - Entry: [`Grouping::new`] and [`Grouping::is_shared`].
 //! - Invariant: grouping changes the places of counts in working memory, never in the vector.
@@ -14,31 +16,32 @@
 //!                             segment 0     segment 1
 //! ```
 //!
-//! The working memory of a group of patterns grows with the number of half-states: 44 MB at 13
-//! rows, 1.3 GB at 16, 40 GB at 19. So each thread takes small groups by itself, and all threads
-//! work together on each segment of a large group.
+//! The working memory of a group of patterns grows with the number of half-states: 44 MB at 13 rows
+//! of the board, 1.3 GB at 16, 40 GB at 19. So each thread takes small groups by itself, and all
+//! threads work together on each segment (some steps) of a large group.
 
 use super::rows::Size;
 use super::slots::{LINE, period};
 use super::spectator::Class;
 use super::tables::PhaseTables;
 
-/// Limit on a thread's working memory, in bytes, when several patterns are combined in a slot.
+/// Limit on a thread's working memory, in bytes, when several patterns of the spectator are
+/// combined in a slot.
 ///
 /// The limit is the size of a large cache. A single pattern may need more on large boards.
 pub const TOGETHER: u64 = 32 << 20;
 
-/// Limit, in bytes, for a group of patterns with its program, above which all threads share the
-/// group.
+/// Limit, in bytes, for a group of spectator patterns with its program. All threads together
+/// process each group that is larger.
 pub const SHARED: u64 = 64 << 20;
 
-/// The groups that threads share, and the size of shares.
+/// The rule for the groups of patterns that threads share, and the size of shares.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sharing {
-    /// Groups that take more bytes than this are shared.
+    /// Groups that take more bytes than this are shared by all threads.
     pub(super) above: u64,
-    /// Smallest number of lines of a [share](super::program), a part of a segment that one thread
-    /// runs.
+    /// Smallest number of lines (of eight words) of a [share](super::program), the part of a
+    /// segment of steps that one thread runs.
     pub(super) least: u32,
 }
 
@@ -50,22 +53,23 @@ impl Sharing {
     };
 }
 
-/// The grouping of a class's patterns.
+/// The grouping of a class's patterns: how many patterns of the spectator are processed together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Grouping {
-    /// Number of patterns in a slot.
+    /// Number of patterns in a slot of the program.
     pub(super) patterns: usize,
-    /// Bytes of a group and its program, or `None` if threads cannot share a group.
+    /// Bytes of a group of patterns and its program, or `None` if threads cannot share a group.
     bytes: Option<u64>,
 }
 
 impl Grouping {
-    /// Returns the best grouping of a class, with `k` primes.
+    /// Returns the best grouping of the patterns of a class, with `k` primes.
     pub(super) fn new(tables: &PhaseTables, class: &Class, k: usize) -> Grouping {
         Grouping::of(tables, class, together(tables, class, k), k)
     }
 
-    /// Returns the grouping of a class if `patterns` patterns are combined in a slot.
+    /// Returns the grouping of a class if `patterns` patterns are combined in a slot of the
+    /// program.
     pub(super) fn of(tables: &PhaseTables, class: &Class, patterns: usize, k: usize) -> Grouping {
         let size = Size::of(tables, class, patterns * k);
         Grouping {
@@ -74,21 +78,23 @@ impl Grouping {
         }
     }
 
-    /// Returns `true` if threads share the groups of the class, by the limit in `sharing`.
+    /// Returns `true` if all threads work together on each group of the class's patterns, by the
+    /// limit in `sharing`.
     pub(super) fn is_shared(&self, sharing: Sharing) -> bool {
         self.bytes.is_some_and(|bytes| bytes > sharing.above)
     }
 }
 
-/// Returns `true` if threads can share the groups of a phase.
+/// Returns `true` if all threads can work together on each group of a phase.
 ///
-/// Groups are shared only if the phase has several segments. Then all counts of a group are read
-/// before any of them is written.
+/// Groups are shared only if the phase has several segments of steps. Then all counts of a group
+/// are read before any of them is written.
 pub(super) fn is_sharable(tables: &PhaseTables) -> bool {
     tables.segments.len() > 1
 }
 
-/// The memory of the largest groups: the maximum of each part of the memory over all groups.
+/// The memory of the largest groups of patterns: the maximum of each part of the memory over all
+/// groups.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Most {
     inner: u64,
@@ -97,26 +103,27 @@ pub(super) struct Most {
 }
 
 impl Most {
-    /// Raises each part to at least the memory of a group of this size.
+    /// Raises each part of the memory to at least the memory of a group of this size.
     pub(super) fn see(&mut self, tables: &PhaseTables, size: &Size) {
         self.see_inner(size);
         self.boundary = self.boundary.max(Size::boundaries(tables) * size.boundary);
         self.program = self.program.max(size.program_bytes());
     }
 
-    /// Raises the part that each thread has for itself to at least the need of a shared group of
-    /// this size.
+    /// Raises the part of the memory that each thread has for itself to at least the need of a
+    /// shared group of this size.
     pub(super) fn see_inner(&mut self, size: &Size) {
         self.inner = self.inner.max(2 * size.scratch);
     }
 
-    /// Returns the bytes of a group.
+    /// Returns the bytes of a group: working memory and program.
     pub(super) fn bytes(&self) -> u64 {
         (self.inner + self.boundary) * 8 * LINE as u64 + self.program
     }
 }
 
-/// Returns the best number of patterns of a class to combine in a slot, with `k` primes for each.
+/// Returns the best number of patterns of a class to combine in a slot, with `k` primes for each
+/// pattern.
 fn together(tables: &PhaseTables, class: &Class, k: usize) -> usize {
     let patterns = class.patterns.len();
     // With 1, 2, 4 or 8 primes a line of eight words can hold the words of a whole number of
@@ -124,8 +131,8 @@ fn together(tables: &PhaseTables, class: &Class, k: usize) -> usize {
     if period(k) == 1 {
         return (LINE / k).min(patterns.next_power_of_two());
     }
-    // Otherwise choose the number of patterns with the fewest lines, as long as the working memory
-    // fits into a cache.
+    // Otherwise choose the number of patterns for which a phase computes the fewest lines, as long
+    // as the working memory fits into a cache.
     let size = |together: usize| Size::of(tables, class, together * k);
     let lines = |size: &Size, together| size.lines * patterns.div_ceil(together) as u64;
     let mut best = (lines(&size(1), 1), 1);

@@ -2,8 +2,8 @@
 //!
 //! - Entry: [`Words::new`].
 //! - Invariant: words are zero at first, and begin at a cache line. The code that computes counts
-//!   (the kernels) needs this alignment, since it writes whole lines with stores that bypass the
-//!   caches.
+//!   (the kernels) needs this alignment, since it writes whole lines of 64 bytes with stores that
+//!   bypass the caches.
 //! - Cost: with memory maps, pages that are never written to take no memory.
 
 use std::io;
@@ -22,7 +22,8 @@ pub struct Words {
 }
 
 impl Words {
-    /// Allocates room for `elements` elements of `k` words each.
+    /// Allocates room for `elements` elements (counts of states) of `k` words each, one word for
+    /// each prime.
     ///
     /// # Errors
     /// [`io::ErrorKind::OutOfMemory`], or the error of the memory map.
@@ -37,7 +38,7 @@ impl Words {
     #[cfg(feature = "io")]
     fn of(bytes: usize) -> io::Result<Words> {
         let words = memmap2::MmapMut::map_anon(bytes)?;
-        // Accesses to the vector are far apart: huge pages save address translations.
+        // Accesses to the vector are far apart: huge pages save translations of addresses.
         #[cfg(target_os = "linux")]
         let _ = words.advise(memmap2::Advice::HugePage);
         Ok(Words(words))

@@ -1,5 +1,5 @@
-//! Tests of vectors cut into tiles: they are compared with the engine in memory, and wrong tiles
-//! are refused.
+//! Tests of vectors cut into tiles: they are compared with the engine in memory, and tiles with
+//! wrong sizes are refused.
 
 use super::super::Geometry;
 use super::super::together::Sharing;
@@ -39,8 +39,8 @@ fn slices(tiles: &mut [Vec<u64>]) -> Vec<&mut [u64]> {
     tiles.iter_mut().map(|tile| &mut tile[..]).collect()
 }
 
-/// Advances a unit; returns its tiles and the result. Words that the engine does not write have the
-/// value `unwritten`.
+/// Advances a unit (a row or column of tiles); returns its tiles and the result. Words that the
+/// engine does not write have the value `unwritten`.
 fn advanced(
     blocks: &Blocks,
     (half, number): (Half, usize),
@@ -59,7 +59,7 @@ fn advanced(
     (after, done.unwrap())
 }
 
-/// Advances all units of a phase, the last one first.
+/// Advances all units (rows or columns of tiles) of a phase, the last unit first.
 fn phase(blocks: &Blocks, half: Half, tiles: &mut Tiles, primes: &[u64]) -> Totals {
     let totals = (0..blocks.units(half)).rev().map(|number| {
         let (after, done) = advanced(blocks, (half, number), tiles, primes, 7);
@@ -84,8 +84,8 @@ fn begin(blocks: &Blocks) -> (Tiles, Totals) {
     (tiles, all)
 }
 
-/// Returns the residues of the counts with 1, 2, ... columns. Checks that the sums of the words
-/// read in a phase and written in the phase before agree.
+/// Returns the residues of the counts with 1, 2, ... columns. Checks that the checksum of the words
+/// read in a phase agrees with the checksum of the words written in the phase before.
 fn count(blocks: &Blocks, cols: usize) -> Vec<Vec<u64>> {
     let primes = some_primes(blocks.primes());
     let first = primes.iter().map(|&p| blocks.first_column(p)).collect();
@@ -134,7 +134,7 @@ fn counts_are_those_that_are_published() {
     }
 }
 
-/// Checks that units whose threads share groups of patterns give the same tiles, sums and
+/// Checks that units whose groups of patterns are shared by threads give the same tiles, sums and
 /// checksums.
 #[test]
 fn shared_groups_leave_the_same_tiles() {
@@ -153,7 +153,8 @@ fn shared_groups_leave_the_same_tiles() {
         let (tiles, _) = begin(&apart);
         for half in [Half::Upper, Half::Lower] {
             for number in 0..apart.units(half) {
-                // Threads that share a group also write zeros where no state has a place.
+                // Threads that share a group of patterns also write zeros where no state has a
+                // place.
                 let advance = |blocks| advanced(blocks, (half, number), &tiles, &primes, 0);
                 assert!(advance(&shared) == advance(&apart), "{k} {half:?} {number}");
             }
@@ -163,7 +164,7 @@ fn shared_groups_leave_the_same_tiles() {
 
 /// Checks the order of words in tiles.
 ///
-/// If this test fails, the order differs from that of tiles that are on disks already. Then
+/// If this test fails, the order differs from the order in tiles that are on disks already. Then
 /// `LAYOUT` and the values in this test must change.
 #[test]
 fn the_layout_is_that_of_its_version() {
@@ -306,8 +307,8 @@ fn wrong_tiles_and_primes_are_refused() {
     );
 }
 
-/// Checks tiles whose memory begins at a line or inside an element, with separate output and in
-/// place.
+/// Checks tiles whose memory begins at a line of eight words or inside an element. The output is
+/// separate or in place.
 #[test]
 fn the_place_of_tiles_does_not_change_the_counts() {
     for k in [1, 2, 4, 8] {
@@ -321,7 +322,7 @@ fn the_place_of_tiles_does_not_change_the_counts() {
                 let places = places(&blocks, half, number);
                 assert!(places.len() > 1);
                 for skip in 0..9 {
-                    // Tiles lie one word apart, or at any other distance.
+                    // Tiles lie one word apart in memory, or at any other distance.
                     let room = |fill: u64| -> Tiles {
                         let room = |&at: &usize| vec![fill; tiles[at].len() + skip];
                         places.iter().map(room).collect()
@@ -354,7 +355,7 @@ fn the_place_of_tiles_does_not_change_the_counts() {
     }
 }
 
-/// Checks that the sum read from each tile is the tile's checksum.
+/// Checks that the sum of the words read from each tile is the tile's checksum.
 ///
 /// Words that are never read may have any value. A changed word changes the sum that is read from
 /// its tile, or it changes no result.

@@ -1,8 +1,9 @@
-//! Borders at which two halves of a board are glued.
+//! Borders at which two halves of a board are glued. A border has the last point of each row of a
+//! half.
 //!
 //! - Entry: [`Border::suits`].
-//! - Invariant: a symmetry of the board's lattice maps the border to itself and exchanges the
-//!   sides.
+//! - Invariant: a symmetry of the board's lattice maps the border to itself and exchanges the two
+//!   halves of the board.
 //! - Cost: constant.
 //!
 //! ```text
@@ -14,12 +15,12 @@
 use super::super::geometry::Geometry;
 use super::super::shape::Shape;
 
-/// The border that two halves share.
+/// The border that two halves of a board share.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Border {
-    /// All cells are in one column.
+    /// All cells of the border are in one column.
     Straight,
-    /// The upper half U is in one column, and the lower half D in the column before.
+    /// The upper half U of the border is in one column, and the lower half D in the column before.
     Staggered,
 }
 
@@ -37,8 +38,8 @@ impl Border {
         }
     }
 
-    /// Returns `true` if the second half is the first one after a half turn, `false` if it is
-    /// mirrored.
+    /// Returns `true` if the second half of the board is the first half after a half turn, `false`
+    /// if it is the mirror image.
     ///
     /// The triangular lattice has no mirror symmetry.
     pub fn is_turned(self, shape: &Shape) -> bool {
@@ -48,8 +49,8 @@ impl Border {
 
 /// Returns `true` if gluing uses the symmetry that turns a straight border upside down.
 ///
-/// U (above the split) and D (below) then have equal lengths, or U has one cell more. Rings have
-/// the symmetry too, but their classes of U and D differ.
+/// U (the border above the split) and D (below) then have equal lengths, or U has one cell more.
+/// Rings have the symmetry too, but their classes of patterns of U and D differ.
 pub(super) fn turns(shape: &Shape) -> bool {
     let [upper, lower] = shape.halves();
     shape.geometry != Geometry::Ring

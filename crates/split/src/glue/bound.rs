@@ -6,11 +6,12 @@
 //! - Cost: a sweep over the letters of blocks of at most [`HIGH`] rows and [`WIDE`] columns, which
 //!   takes milliseconds.
 //!
-//! A cell has a letter: empty, or a free or marked stone of a colour. The count of a state is a sum
-//! over the letters of the cells of its half that are not on the border. Letters determine the
-//! strings, so each filling of these cells with letters contributes 1 or -1. The magnitude of the
-//! sum is at most T, the number of allowed fillings. A filling is allowed if no marked stone
-//! touches an empty point or a free stone of its colour.
+//! A cell of a board has a letter: empty, or a free or marked stone of a colour (the string of a
+//! marked stone has no liberty). The count of a state is a sum over the letters of the cells of its
+//! half of the board that are not on the border. Letters determine the strings, so each filling of
+//! these cells with letters contributes 1 or -1. The magnitude of the sum is at most T, the number
+//! of allowed fillings. A filling is allowed if no marked stone touches an empty point or a free
+//! stone of its colour.
 //!
 //! ```text
 //!     . O    not allowed: a marked stone beside an empty point       x O    allowed
@@ -18,7 +19,8 @@
 //!
 //! Leaving out cells or edges keeps a filling allowed. So T of a board is at most the product of T
 //! over its parts. If T(m, n) is T for m rows and n columns, T(a + b, n) <= T(a, n) T(b, n), and
-//! the same holds for columns. Guarded points, and lattices with more edges, have fewer fillings.
+//! the same holds for columns. Boards with guarded points, and lattices with more edges, have fewer
+//! fillings.
 
 use super::super::half::Letter;
 use super::super::shape::Shape;
@@ -27,7 +29,7 @@ use super::border::Border;
 use super::entries::{Entries, MOST};
 use tengen_exact::{BitTest, UBig};
 
-/// Largest number of rows of a block of points whose fillings are counted exactly.
+/// Largest number of rows of a block of points whose fillings with letters are counted exactly.
 const HIGH: usize = 5;
 
 /// Largest number of columns of a block of points, so that its number of fillings fits into 128
@@ -36,26 +38,28 @@ const WIDE: usize = 8;
 
 /// Spare bits of the product of the primes, beyond the bits that the counts need.
 ///
-/// A changed word leads to a number within the bound only with probability 2^-36.
+/// If a word of a vector was changed, the number is within the bound only with probability 2^-36.
 const SPARE: usize = 36;
 
-/// Largest number of points of half a board; counts of states of larger halves have too many
+/// Largest number of points of half a board. In larger halves the counts of states have too many
 /// digits.
 const MOST_CELLS: usize = 400;
 
-/// Returns an upper bound for the magnitude of the count of a state of the first `columns` columns.
+/// Returns an upper bound for the magnitude of the count of a state of the first `columns` columns
+/// of a board.
 ///
-/// At a staggered border these are the columns of the lower half D; the upper half U has one more.
+/// At a staggered border these are the columns of the border's lower half D; the upper half U has
+/// one more.
 pub(super) fn bound(shape: &Shape, columns: usize, border: Border) -> UBig {
     let whole = board(shape.rows, columns - 1, shape.colours);
     match border {
         Border::Straight => whole,
-        // The cells of U in the last column but one are not on the border either.
+        // The cells of U in the column before its last one are not on the border either.
         Border::Staggered => whole * board(shape.halves()[0], 1, shape.colours),
     }
 }
 
-/// Returns the number of primes, just below 2^63, that the counts of states of a half with
+/// Returns the number of primes, just below 2^63, that the counts of states of half a board with
 /// `columns` columns need. It is one of [`LANES`].
 ///
 /// With this number of primes, changed words are detected, except with probability 2^-36. Returns
@@ -74,8 +78,8 @@ pub fn words_for(shape: &Shape, columns: usize, border: Border) -> Option<usize>
     LANES.into_iter().find(|&k| k >= words).filter(|_| fits)
 }
 
-/// Returns an upper bound for T, the number of allowed fillings, of a board: the product of T over
-/// blocks.
+/// Returns an upper bound for T of a board: the number of allowed fillings with letters. The bound
+/// is the product of T over blocks.
 fn board(rows: usize, columns: usize, colours: u8) -> UBig {
     let parts = |all: usize, most: usize| {
         let parts = all.div_ceil(most);
@@ -95,8 +99,8 @@ fn board(rows: usize, columns: usize, colours: u8) -> UBig {
     product
 }
 
-/// Computes T, the number of allowed fillings, of a block exactly, cell by cell. There is a count
-/// for each combination of the letters of the last cells of all rows.
+/// Computes T, the number of allowed fillings with letters, of a block exactly, cell by cell. There
+/// is a count for each combination of the letters of the last cells of all rows.
 fn block(rows: usize, columns: usize, colours: u8) -> u128 {
     let letters = Letter::of_colours(colours);
     let base = letters.len();
@@ -129,7 +133,7 @@ fn block(rows: usize, columns: usize, colours: u8) -> u128 {
 mod tests {
     use super::*;
 
-    /// Counts all fillings by listing them.
+    /// Counts all allowed fillings of a block by listing them.
     fn listed(rows: usize, columns: usize, colours: u8) -> u128 {
         let letters = Letter::of_colours(colours);
         let cells = rows * columns;

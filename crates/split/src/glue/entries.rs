@@ -1,22 +1,23 @@
 //! Counts of states as integers, computed from their residues.
 //!
 //! - Entry: [`Entries::digits`].
-//! - Invariant: every returned number is within a given bound. A changed word is detected, except
-//!   with probability 2^-36.
-//! - Cost: about K^2 / 2 products modulo a prime for each count (Garner's algorithm, *The Residue
-//!   Number System*, 1959).
+//! - Invariant: every returned number is within a given bound. If a residue was changed, this is
+//!   detected, except with probability 2^-36.
+//! - Cost: about K^2 / 2 products modulo a prime for each count, with K primes (Garner's algorithm,
+//!   *The Residue Number System*, 1959).
 //!
 //! Example: a number is 2 mod 3 and 3 mod 5. Its mixed radix digits are 2 and (3 - 2) / 3 = 2 mod
-//! 5, so the number is 2 + 3 * 2 = 8. With the bound 7 it is 8 - 15 = -7.
+//! 5, so the number is 2 + 3 * 2 = 8. If its magnitude is at most 7, it is 8 - 15 = -7.
 
 use super::super::slots::LINE;
 use tengen_exact::modular::{Factor, inverse, sub};
 use tengen_exact::{BitTest, UBig};
 
-/// Bits of a digit of a number. Sums of up to 2^17 numbers fit into words, digit by digit.
+/// Number of bits of a digit of a number. Sums of up to 2^17 numbers fit into words, digit by
+/// digit.
 pub(super) const DIGIT: u32 = 44;
 
-/// Largest number of digits of a number.
+/// Largest number of digits (of 44 bits) of a number.
 pub(super) const MOST: usize = 8;
 
 /// The constants for computing signed numbers from their residues modulo some primes.
@@ -55,7 +56,8 @@ fn is_more<const K: usize>(a: &[u64; K], b: &[u64; LINE]) -> bool {
 }
 
 impl Entries {
-    /// Prepares the computation of numbers with magnitudes up to a bound.
+    /// Prepares the computation of numbers with magnitudes up to a bound, from residues modulo
+    /// `primes`.
     pub(super) fn new(primes: &[u64], bound: &UBig) -> Entries {
         let mut own = [0; LINE];
         own[..primes.len()].copy_from_slice(primes);
@@ -84,15 +86,15 @@ impl Entries {
         self.k
     }
 
-    /// Returns the number of digits of numbers up to the bound.
+    /// Returns the number of digits (of 44 bits) of numbers up to the bound.
     pub(super) fn digits_needed(bound: &UBig) -> usize {
         bound.bit_len().div_ceil(DIGIT as usize)
     }
 
-    /// Returns the digits of the number with these residues, the lowest first.
+    /// Returns the digits of the number with these residues, the lowest digit first.
     ///
-    /// Digits have 44 bits, and all have the sign of the number. Returns `None` if the number is
-    /// beyond the bound, or a residue is not below its prime.
+    /// Digits have 44 bits, and all have the sign of the number. Returns `None` if the magnitude of
+    /// the number is beyond the bound, or a residue is not below its prime.
     ///
     /// # Panics
     /// If `K` is not the number of primes.
@@ -156,7 +158,7 @@ mod tests {
     use tengen_exact::IBig;
     use tengen_exact::primes::primes;
 
-    /// Returns the number with these digits.
+    /// Returns the number with these digits of 44 bits.
     fn number(digits: &[i64]) -> IBig {
         let digits = digits.iter().rev();
         digits.fold(IBig::ZERO, |sum, &digit| {

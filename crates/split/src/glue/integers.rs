@@ -20,30 +20,31 @@ use super::tiles::{Pair, Places, Task, Tiles, Work, add, added, less_twice, toge
 use super::{Border, GlueError, GluedHalf, ReadWords, Residues};
 use tengen_exact::{IBig, UBig};
 
-/// Number of elements that are read at a time from a vector that is not in memory, unless a chunk
-/// (the elements of one pattern of D) has more.
+/// Number of elements (counts of states) that are read at a time from a vector that is not in
+/// memory. If a chunk (the elements of one pattern of D) has more, all its elements are read.
 const WINDOW: u64 = 1 << 21;
 
 /// The source of the words of a vector modulo some consecutive primes.
 #[derive(Clone, Copy)]
 enum Source<'a> {
-    /// The words of the elements from number `first` on, `k` words each.
+    /// The words of the elements (counts of states) from number `first` on, `k` words each.
     Window {
         words: &'a [u64],
         first: u64,
         k: usize,
     },
-    /// Words that are read tile by tile when needed, `k` for each element.
+    /// Words that are read tile by tile (one sequence of letters on the border at a time) when
+    /// needed, `k` words for each element.
     Elsewhere { reader: &'a dyn ReadWords, k: usize },
 }
 
-/// Two halves that are glued.
+/// Two halves of a board that are glued.
 struct Gluing<'a> {
     tiles: Tiles<'a>,
     entries: [Entries; 2],
-    /// `true` if both halves are one vector.
+    /// `true` if both halves of the board have one vector.
     is_one: bool,
-    /// `true` if both halves are one vector and the second half is mirrored.
+    /// `true` if both halves of the board have one vector and the second half is mirrored.
     is_symmetric: bool,
     watch: &'a dyn Watch,
 }
@@ -52,9 +53,10 @@ impl Split {
     /// Computes the number of legal positions of a board from the vectors of two halves, with i and
     /// j columns.
     ///
-    /// The board has i + j - 1 columns at a straight border, and i + j at a staggered one. Both
-    /// halves may be the same vector. Vectors that are not in memory are read in windows from the
-    /// first to the last word, or tile by tile if a half is turned.
+    /// The board has i + j - 1 columns at a straight border (one column of the board), and i + j at
+    /// a staggered one (parts of two columns). Both halves may have the same vector. Vectors that
+    /// are not in memory are read in windows from the first to the last word, or tile by tile if a
+    /// half is turned.
     ///
     /// # Errors
     /// [`GlueError`].
@@ -72,8 +74,8 @@ impl Split {
         self.glue_by(WINDOW, border, halves, primes, watch)
     }
 
-    /// Glues halves. Vectors that are not in memory are read in windows of at most `window`
-    /// elements, if possible.
+    /// Glues two halves of a board. Vectors that are not in memory are read in windows of at most
+    /// `window` elements, if possible.
     pub(super) fn glue_by(
         &self,
         window: u64,
@@ -116,8 +118,8 @@ impl Split {
 }
 
 impl<'a> Source<'a> {
-    /// Returns the words of a tile with the given number of elements, and the number of words of
-    /// each element.
+    /// Returns the words of a tile with the given number of elements (counts of states), and the
+    /// number of words of each element.
     ///
     /// Words that are not in memory are read into `read`.
     fn tile(
@@ -143,7 +145,8 @@ impl<'a> Source<'a> {
 }
 
 impl Gluing<'_> {
-    /// Glues all tiles. Counts are numbers of at most `W` digits of 44 bits.
+    /// Glues all tiles (the counts for one sequence of letters each) of the two halves. Counts are
+    /// numbers of at most `W` digits of 44 bits.
     fn run<const W: usize>(
         &self,
         parts: [&[Residues<'_>]; 2],
@@ -153,11 +156,11 @@ impl Gluing<'_> {
         let all = 0..split.layout.chunks();
         let work = Work::new(&tiles.tasks(all.clone()));
         let is_elsewhere = |part: &Residues<'_>| matches!(part, Residues::Elsewhere(..));
-        // The tile of a turned half may be anywhere in its vector, so windows do not help.
+        // If a half is turned, its tile may be anywhere in its vector, so windows do not help.
         let has_windows = !tiles.is_turned && parts.iter().any(|of| of.iter().any(is_elsewhere));
         let rows = Grid::of_rows(split, if has_windows { window } else { u64::MAX });
         let mut sum = IBig::ZERO;
-        // Memory for the windows of all parts of both halves.
+        // Memory for the windows of all parts (some of the primes each) of both halves.
         let mut read = parts.map(|parts| vec![Vec::new(); parts.len()]);
         for row in 0..rows.units(Advanced::Upper) {
             let chunks = rows.spectators(Advanced::Upper, row);
@@ -199,7 +202,7 @@ impl Gluing<'_> {
         UBig::try_from(sum).map_err(|_| GlueError::Changed)
     }
 
-    /// Returns the sum over the tiles of a task, whose patterns of U and D are in two given
+    /// Returns the sum over the tiles of a task: tiles whose patterns of U and D are in two given
     /// classes. The sum includes all permutations of the colours.
     fn task<const W: usize>(
         &self,
@@ -224,7 +227,8 @@ impl Gluing<'_> {
         Ok(sum * IBig::from(tiles.split.lower.orbit(task.classes.1).len()))
     }
 
-    /// Returns the signed sum over all pairs of states of some tiles of a task.
+    /// Returns the signed sum over all pairs of states (one state of each half of the board) of
+    /// some tiles of a task.
     fn batch<const W: usize>(
         &self,
         (task, pair): (&Task, &Pair),
@@ -261,7 +265,7 @@ impl Gluing<'_> {
             for (at, state) in pair.first.iter().enumerate().rev() {
                 let others = (&pair.first[at..], at as u32);
                 self.tiles.joins.odd(task.classes, state, others, &mut odd);
-                // A state paired with itself counts once, all other pairs twice.
+                // A state that is paired with itself counts once, all other pairs of states twice.
                 let own_is_odd = odd.first() == Some(&(at as u32));
                 let odd = &odd[usize::from(own_is_odd)..];
                 for (numbers, later) in first.chunks_exact(states).zip(&mut later) {
@@ -284,10 +288,10 @@ impl Gluing<'_> {
     }
 }
 
-/// Computes the counts of all states of some tiles as integers, from their residues modulo `K`
-/// primes.
+/// Computes the counts of all states of some tiles (parts of the vector) as integers, from their
+/// residues modulo `K` primes.
 ///
-/// `tiles` has the numbers of the tiles' first elements.
+/// `tiles` has the number of the first element of each tile.
 fn numbers<const K: usize, const W: usize>(
     entries: &Entries,
     sources: &[Source<'_>],
@@ -299,7 +303,7 @@ fn numbers<const K: usize, const W: usize>(
     // Memory for words of a tile that are read from elsewhere.
     let mut read = vec![Vec::new(); sources.len()];
     for &tile in tiles {
-        // The words of the tile, for each part of the primes.
+        // The words of the tile, for each part of the vector (some of the primes).
         let mut parts: [(&[u64], usize); K] = [(&[], 0); K];
         for ((part, source), read) in parts.iter_mut().zip(sources).zip(&mut read) {
             *part = source.tile(tile, elements.unwrap_or(0), read)?;
@@ -308,7 +312,7 @@ fn numbers<const K: usize, const W: usize>(
             let mut residues = [0; K];
             let at = state.at as usize;
             match sources {
-                // With a single part, the number of words of an element is a constant.
+                // If the vector has a single part, the number of words of an element is a constant.
                 [_] => residues.copy_from_slice(&parts[0].0[at * K..][..K]),
                 _ => {
                     let words = parts.iter().flat_map(|(words, k)| &words[at * k..][..*k]);
@@ -327,7 +331,7 @@ fn numbers<const K: usize, const W: usize>(
 
 /// A sum of products of two numbers, which are given by their digits of 44 bits.
 struct Total<const W: usize> {
-    /// Sums of the products for each digit; `high` has the digits beyond the first `W`.
+    /// Sums of the products for each digit of 44 bits; `high` has the digits beyond the first `W`.
     low: [i128; W],
     high: [i128; W],
 }
@@ -342,7 +346,7 @@ impl<const W: usize> Default for Total<W> {
 }
 
 impl<const W: usize> Total<W> {
-    /// Adds the product of a number and of a sum of numbers.
+    /// Adds the product of a number and of a sum of numbers, given by digits.
     #[inline(always)]
     fn add(&mut self, number: &[i64; W], mut sum: [i64; W]) {
         // Reduce the digits of `sum` to 44 bits. Sums of 2^28 products of such digits fit into 128

@@ -1,15 +1,17 @@
-//! Joined strings: the parity of the number of strings of two states with the same letters.
+//! Joined strings: the parity of the number of strings of two states with the same letters, one of
+//! each half of a glued board.
 //!
 //! - Entry: [`Joins::new`], [`Joins::odd`].
-//! - Invariant: the sign of a pair of states depends only on the slots of both states (how marked
-//!   runs form strings), not on their patterns (letters).
+//! - Invariant: the sign of a pair of states depends only on the *slots* of both states (how marked
+//!   runs form strings), not on their patterns (letters). A *run* is a sequence of neighbouring
+//!   marked stones of one colour.
 //! - Cost: a table look-up for each pair of states, and one join of two small partitions for each
-//!   pair of *links*, one of U and one of D.
+//!   pair of *links*, one of U and one of D. Links tell which open strings are joined.
 //!
 //! U is the half of the border above the split, D the half below; a string in both is *open*. If
 //! two slots of U have the same runs of marked stones, strings of both slots that share a run are
-//! joined. Joined strings that are closed in U are counted at once. For the other joined strings it
-//! only matters which open strings of the two states they link:
+//! joined. Joined strings that are closed in U (have no open part) are counted at once. For the
+//! other joined strings it only matters which open strings of the two states they link:
 //!
 //! ```text
 //!     runs of U            1     2     3
@@ -19,8 +21,8 @@
 //! ```
 //!
 //! The links of U and the links of D are partitions of the same nodes, which are the open strings
-//! of s and of t. The strings of s and t together are the blocks of the join of both partitions,
-//! and the closed joined strings.
+//! of s and of t. The strings of s and t together are of two kinds: the blocks of the join of both
+//! partitions, and the joined strings without an open part.
 
 use super::super::asking::Stopped;
 use super::super::engine::Split;
@@ -32,42 +34,46 @@ use crate::labels::{NONE, renumbered};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-/// A partition of nodes (the open strings of two states): five bits for the label of each node,
-/// with the first node in the lowest bits. Nodes with equal labels are in one block.
+/// A partition of nodes, which are the open strings (they lie in U and D) of two states. Five bits
+/// have the label of each node, with the first node in the lowest bits. Nodes with equal labels are
+/// in one block.
 type Links = u128;
 
-/// Bits of a label.
+/// Number of bits of the label of a node.
 const LABEL: u32 = 5;
 
-/// The joins of all pairs of slots of a class. Classes with the same slots share them.
+/// The joins of all pairs of slots of a class (a slot tells which marked runs form a string).
+/// Classes of patterns with the same slots share them.
 ///
-/// Each entry is twice the index of the pair's links, plus 1 if an odd number of joined strings is
-/// closed.
+/// Each entry is twice the index of the pair's links, plus 1 if the number of joined strings
+/// without an open part is odd. Links tell which open strings are joined.
 struct Pairs {
     slots: usize,
     joined: Vec<u32>,
 }
 
-/// The joined pairs of slots of one half of the border, U or D.
+/// The joined pairs of slots (ways to form strings) of one half of the border, U or D.
 struct Side {
-    /// For each class, the index in `pairs` of the joins of its slots.
+    /// For each class, the index in `pairs` of the joins of its slots (ways to form strings).
     of_class: Vec<usize>,
     pairs: Vec<Pairs>,
-    /// The list of different links, by the numbers of open strings of the two states.
+    /// The list of different links (partitions of open strings), by the numbers of open strings of
+    /// the two states.
     links: HashMap<(u32, u32), Vec<Links>>,
 }
 
-/// The joined pairs of slots of both halves, and the signs of all pairs of links of U and of D.
+/// The joined pairs of slots of both halves of the border, and the signs of all pairs of links of U
+/// and of D. Links tell which open strings of two states are joined.
 pub(super) struct Joins {
     upper: Side,
     lower: Side,
-    /// The signs for pairs of links of U and of D, computed lazily, by the numbers of open strings
-    /// of the two states.
+    /// The signs for pairs of links, one of U and one of D, computed lazily. The key has the
+    /// numbers of open strings of the two states.
     signs: HashMap<(u32, u32), Signs>,
 }
 
-/// Cached parities for each pair of links, one of U and one of D. The value is 0 if unknown, 1 if
-/// the join of both partitions has an even number of blocks, 2 if odd.
+/// Cached parities for each pair of links (partitions of open strings), one of U and one of D. The
+/// value is 0 if unknown, 1 if the join of both partitions has an even number of blocks, 2 if odd.
 struct Signs {
     nodes: u32,
     upper: Vec<Links>,
@@ -75,7 +81,7 @@ struct Signs {
     found: Vec<AtomicU8>,
 }
 
-/// Returns the number of open strings of a slot, which are its nodes in a partition.
+/// Returns the number of open strings of a slot, which are nodes of a partition.
 fn nodes(class: &Class, slot: u32) -> u32 {
     class.strings(slot).1.count_ones()
 }
@@ -88,22 +94,23 @@ fn find(root: &[u8], mut x: u8) -> u8 {
     x
 }
 
-/// Joins two slots of a class; returns the links of their open strings, and `true` if an odd number
-/// of joined strings is closed.
+/// Joins two slots of a class (two ways to form strings of the same runs). Returns the links of
+/// their open strings, and `true` if the number of joined strings without an open part is odd.
 fn join(class: &Class, a: u32, b: u32) -> (Links, bool) {
     let ((first, open_first), (second, open_second)) = (class.strings(a), class.strings(b));
-    // A union-find forest of the strings. Strings of the second slot have higher labels than those
-    // of the first.
+    // A union-find forest of the strings. Strings of the second slot (way to form strings) have
+    // higher labels than strings of the first slot.
     let mut root: [u8; 32] = std::array::from_fn(|i| i as u8);
     let strings = |of: &[u8]| of.iter().max().map_or(0, |&last| last + 1);
-    // For example, strings 0, 1 of the first slot and 0, 1, 2 of the second become labels 0 to 4.
+    // For example, strings 0, 1 of the first slot and 0, 1, 2 of the second slot become labels 0 to
+    // 4.
     let (of_first, of_second) = (strings(first), strings(second));
-    // Each run of marked stones unites its strings in both slots.
+    // Each run of marked stones unites its two strings, one of each slot.
     for (&x, &y) in first.iter().zip(second) {
         let (x, y) = (find(&root, x), find(&root, y + of_first));
         root[usize::from(x.max(y))] = x.min(y);
     }
-    // List the roots of the open strings, which are the nodes.
+    // List the roots of the open strings, which are the nodes of the partition.
     let all = of_first + of_second;
     let open = u32::from(open_first) | u32::from(open_second) << of_first;
     let mut labels = [NONE; 32];
@@ -115,7 +122,7 @@ fn join(class: &Class, a: u32, b: u32) -> (Links, bool) {
         labels[nodes] = root;
         nodes += 1;
     }
-    // A joined string is closed if none of its strings is open.
+    // A joined string is closed if none of the strings that form it is open.
     let roots = (0..all).filter(|&string| root[usize::from(string)] == string);
     let closed = roots.filter(|&root| has_open >> root & 1 == 0).count();
     renumbered(&mut labels[..nodes], 0);
@@ -124,9 +131,10 @@ fn join(class: &Class, a: u32, b: u32) -> (Links, bool) {
     (links, closed % 2 == 1)
 }
 
-/// Returns `true` if the join of two partitions of `nodes` nodes has an odd number of blocks.
+/// Returns `true` if the join of two partitions of `nodes` nodes (open strings) has an odd number
+/// of blocks.
 fn is_odd(nodes: u32, mut a: Links, mut b: Links) -> bool {
-    // A union-find forest of blocks. Blocks of `b` have higher numbers than those of `a`.
+    // A union-find forest of blocks. Blocks of `b` have higher numbers than blocks of `a`.
     let mut root: [u8; 64] = std::array::from_fn(|i| i as u8);
     let mut is_block = [0u32; 2];
     let mut joined = 0;
@@ -147,9 +155,10 @@ fn is_odd(nodes: u32, mut a: Links, mut b: Links) -> bool {
 }
 
 impl Side {
-    /// Joins all pairs of slots of each class of a half, and numbers the different links.
+    /// Joins all pairs of slots (ways to form strings) of each class of one half of the border, and
+    /// numbers the different links.
     fn new(set: &HalfSet, threads: usize, watch: &dyn Watch) -> Result<Side, Stopped> {
-        // Classes with the same slots share their pairs.
+        // Classes of patterns with the same slots (ways to form strings) share their joined pairs.
         let mut numbers: HashMap<Vec<(&[u8], u16)>, usize> = HashMap::new();
         let mut classes: Vec<&Class> = Vec::new();
         let of_class = set.classes.iter().map(|class| {
@@ -168,7 +177,8 @@ impl Side {
             let pairs = (0..slots).flat_map(|a| (0..slots).map(move |b| (a, b)));
             Ok(pairs.map(|(a, b)| join(class, a, b)).collect::<Vec<_>>())
         })?;
-        // Number the links, separately for each pair of numbers of open strings of the two states.
+        // Number the links (partitions), separately for each pair of numbers of open strings of the
+        // two states.
         let mut links: HashMap<(u32, u32), Vec<Links>> = HashMap::new();
         let mut known: HashMap<(u32, u32, Links), u32> = HashMap::new();
         let pairs = classes.iter().zip(found).map(|(class, found)| {
@@ -182,7 +192,8 @@ impl Side {
                     all.push(link);
                     all.len() as u32 - 1
                 });
-                // The entry has the number of the links, and the parity in the lowest bit.
+                // The entry has the number of the links, and the parity of the closed joined
+                // strings in the lowest bit.
                 number << 1 | u32::from(is_odd)
             };
             let joined = found.into_iter().enumerate().map(number).collect();
@@ -205,7 +216,7 @@ impl Side {
 }
 
 impl Joins {
-    /// Makes the tables of signs for the half-states of an engine.
+    /// Makes the tables of signs of pairs of states for the half-states of an engine.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop.
@@ -236,7 +247,7 @@ impl Joins {
     }
 
     /// Lists in `odd` the numbers of the states of `others` that have an odd number of strings when
-    /// joined to `state`. Each state comes with its number of open strings.
+    /// joined to `state`. Each state comes with its number of open strings (they lie in U and D).
     ///
     /// `first` is the number of the first of `others`, which are grouped by their number of open
     /// strings. Slots of all states are numbered in the classes `upper` and `lower`.

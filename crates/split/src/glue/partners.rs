@@ -1,12 +1,15 @@
 //! Gluing modulo primes: counts the legal positions with 1 to 2k - 1 columns by sweeping k columns.
+//! The vector after each column is the vector of half a board, and two halves are joined at their
+//! last column.
 //!
 //! - Entry: [`Partners::glue`], after each column of the sweep.
 //! - Invariant: the result does not depend on the number of threads. A changed word of a partner is
 //!   detected. A changed word of the vector changes all numbers that are found from it.
 //! - Cost: half an addition for each pair of states, and two products for each state and prime.
 //!
-//! The *partner* w of a vector v has, for each state, the signed sum of the counts of all states of
-//! the other half with the same letters. L(n) is the number of legal positions with n columns:
+//! The *partner* w of a vector v has a word for each state of half a board. The word is the signed
+//! sum of the counts in v of all states with the same letters. L(n) is the number of legal
+//! positions with n columns:
 //!
 //! ```text
 //!     w(s)  =  sum over t with the letters of s:  v(t) (-1)^c(s, t)      c: see the module `glue`
@@ -17,12 +20,13 @@
 //!                         v(k) w(k)   gives L(2k - 1)
 //! ```
 //!
-//! A third sum, of the counts with the signs of their own strings, gives L(k). The sweep has found
-//! this number too. Comparing both shows whether gluing has read the words that the sweep wrote.
+//! A third sum, of the counts of v(k) with the signs of their own strings, gives L(k). The sweep
+//! has found this number too. Comparing both shows whether gluing has read the words that the sweep
+//! wrote.
 //!
 //! So each column gives two new numbers, and only the partner of the column before must be kept.
-//! This partner takes as much memory as the vector, except for elements without a state at a
-//! straight border.
+//! This partner has the words that the vector has for states that are possible at a straight border
+//! (one column of the board).
 
 use super::super::asking::Stopped;
 use super::super::engine::Split;
@@ -37,28 +41,30 @@ use std::sync::{Mutex, OnceLock};
 use tengen_base::lock::lock;
 use tengen_exact::modular::{self, Factor};
 
-/// Bytes for lists of states and signs that are kept from one column to the next.
+/// Number of bytes for lists of states and signs that are kept from one column to the next.
 const KEPT: usize = 1 << 26;
 
 /// Bits of the lower part of a residue.
 const LOW: u32 = 32;
 
-/// The partner of a vector, which is replaced column after column, and the tables for gluing.
+/// The partner of a vector, and the tables for gluing. The partner has, for each state, the signed
+/// sum of the counts that it is glued to. It is replaced column after column.
 pub struct Partners<'a> {
     tiles: Tiles<'a>,
     tasks: Vec<Task>,
-    /// The states and signs of each task, for those tasks for which they are kept.
+    /// The states and signs of each task (some tiles of the vector), if they are kept.
     pairs: Vec<OnceLock<Pair>>,
-    /// Number of bytes that may still be kept.
+    /// Number of bytes for which lists of states and signs may still be kept.
     left: AtomicUsize,
     primes: &'a [u64],
-    /// 2^32, for each prime.
+    /// The number 2^32 as a factor, for each prime.
     shifts: Vec<Factor>,
-    /// The part of the partner for each task, tile by tile and state by state.
+    /// The part of the partner (a sum for each state) for each task, tile by tile and state by
+    /// state.
     partners: Vec<Mutex<Partner>>,
 }
 
-/// The part of a partner that belongs to the tiles of one task.
+/// The part of a partner (sums for each state) that belongs to the tiles of one task.
 #[derive(Default)]
 struct Partner {
     words: Vec<u64>,
@@ -66,8 +72,8 @@ struct Partner {
     sum: u64,
 }
 
-/// The sums of a column, for each prime: two sums of products of counts and partners, and one of
-/// counts.
+/// The sums of a column, for each prime: two sums of products of counts and partners, and one sum
+/// of counts.
 ///
 /// The lower and the upper 64 bits of the products are added up separately.
 #[derive(Default)]
@@ -82,7 +88,7 @@ impl Sums {
         sum[1] += product >> 64;
     }
 
-    /// Adds the sums of the first `W / 2` primes, multiplied by `times`.
+    /// Adds the sums of the first `W / 2` primes in `other`, multiplied by `times`.
     fn add_times<const W: usize>(&mut self, other: &Sums, times: usize) {
         for (own, other) in self.0.iter_mut().zip(&other.0) {
             for i in 0..W / 2 {
@@ -120,7 +126,7 @@ impl<'a> Partners<'a> {
     }
 
     /// Replaces the partner by the partner of a vector with k columns, one more than in the last
-    /// call.
+    /// call. The partner has, for each state, the signed sum of the counts that it is glued to.
     ///
     /// Returns the numbers of legal positions with 2k - 2, 2k - 1 and k columns, modulo each prime.
     /// If there is no partner of the column before, the first of these numbers is 0.
@@ -145,13 +151,14 @@ impl<'a> Partners<'a> {
         glued
     }
 
-    /// Drops the partner. It is wrong after a count has gone back to an earlier column.
+    /// Drops the partner (the sums for the next gluing). It is wrong after a count of a board has
+    /// gone back to an earlier column.
     pub fn forget(&self) {
         (self.partners.iter()).for_each(|partner| *lock(partner) = Partner::default());
     }
 
-    /// Glues with the residues of `W / 2` primes. Each residue is cut into two parts of at most 32
-    /// bits.
+    /// Glues with the residues modulo `W / 2` primes. Each residue is cut into two parts of at most
+    /// 32 bits.
     fn run<const W: usize>(
         &self,
         vector: &Words,
@@ -181,8 +188,8 @@ impl<'a> Partners<'a> {
         Ok([0, 1, 2].map(|which| all.clone().map(|prime| number(which, prime)).collect()))
     }
 
-    /// Works on one task: adds the products of its counts and partners to `sums`, and replaces its
-    /// part of the partner.
+    /// Works on one task (some tiles): adds the products of its counts and partners to `sums`, and
+    /// replaces its part of the partner.
     fn task<const W: usize>(
         &self,
         number: usize,
@@ -205,7 +212,7 @@ impl<'a> Partners<'a> {
         if sum(&partner.words) != partner.sum {
             return Err(GlueError::Changed);
         }
-        // If two tiles have equal sums, the partner has only one of them.
+        // If two tiles have equal sums, the partner has only the words of one of them.
         let [once, twice] = &pair.tiles;
         let of_tile = pair.first.len() * self.primes.len();
         (partner.words).resize((once.len() + twice.len()) * of_tile, 0);
@@ -214,7 +221,7 @@ impl<'a> Partners<'a> {
         let mut count = |places: &[Places], partner: &mut [u64], times: usize| {
             let mut own = Sums::default();
             let at_once = together(pair.first.len(), W);
-            // `max` avoids chunks of length 0, for tiles without states.
+            // `max` avoids slices of length 0, for tiles without states.
             let partners = partner.chunks_mut((at_once * of_tile).max(1));
             for (places, partner) in places.chunks(at_once).zip(partners) {
                 self.batch::<W>((task, pair), places, vector, partner, &mut own);
@@ -222,7 +229,8 @@ impl<'a> Partners<'a> {
             sums.add_times::<W>(&own, times);
         };
         count(once, of_once, orbit);
-        // In a task, most tiles come in pairs with equal sums, or none do.
+        // In a task, most tiles (parts of the vector) come in pairs with equal sums, or no tiles
+        // do.
         if !twice.is_empty() {
             count(twice, of_twice, 2 * orbit);
         }
@@ -230,7 +238,8 @@ impl<'a> Partners<'a> {
         Ok(())
     }
 
-    /// Works on some tiles of a task: adds to `sums`, and replaces the words of the partner.
+    /// Works on some tiles of a task: adds their products to `sums`, and replaces their words of
+    /// the partner.
     fn batch<const W: usize>(
         &self,
         (task, pair): (&Task, &Pair),
@@ -271,18 +280,18 @@ impl<'a> Partners<'a> {
         all.next().expect("there is a partner").words[0] ^= 1 << 40;
     }
 
-    /// Makes the lists of signs anew for each column, since none are kept.
+    /// Makes the lists of signs again for each column, since no lists are kept.
     #[cfg(test)]
     pub(super) fn keep_no_lists(&mut self) {
         self.left = AtomicUsize::new(0);
     }
 
-    /// Returns the states of a task, with lists of the pairs with negative signs if there is room
-    /// to keep them.
+    /// Returns the states of a task (some tiles), with lists of the pairs with negative signs if
+    /// there is room to keep them.
     fn made(&self, task: &Task) -> Pair {
         let mut pair = self.tiles.pair(task, false);
         let states = pair.first.len();
-        // With each state, about half of the others have an odd number of strings.
+        // With each state, about half of the other states have an odd number of strings.
         let bytes = states * (states * size_of::<u32>() / 2 + 2 * size_of::<(State, u32)>())
             + pair.tiles.iter().map(Vec::len).sum::<usize>() * size_of::<Places>();
         let left = |left: usize| left.checked_sub(bytes);
@@ -294,7 +303,7 @@ impl<'a> Partners<'a> {
     }
 
     /// Returns the residue of a sum modulo a prime, from the sums of the lower and of the upper
-    /// parts of residues.
+    /// parts (32 bits each) of residues.
     #[inline(always)]
     fn residue(&self, prime: usize, [low, high]: [i64; 2]) -> u64 {
         let p = self.primes[prime];

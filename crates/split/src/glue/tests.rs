@@ -1,5 +1,5 @@
-//! Tests of gluing: numbers from two glued halves of a board are compared with sums over vectors of
-//! whole boards.
+//! Tests of gluing: numbers of legal positions from two glued halves of a board are compared with
+//! sums over vectors of whole boards.
 
 use super::*;
 use crate::half::Letter;
@@ -11,13 +11,14 @@ use tengen_base::observer::Silent;
 use tengen_exact::primes::primes;
 use tengen_exact::{Crt, UBig};
 
-/// The vectors of a board, and its numbers.
+/// The vectors of counts of a board, and its numbers of legal positions.
 struct Vectors {
     split: Split,
     primes: Vec<u64>,
-    /// The vectors after 1, 2, ... columns.
+    /// The vectors after 1, 2, ... complete columns.
     straight: Vec<Words>,
-    /// The vectors after 1, 2, ... columns, with U one column further than D.
+    /// The vectors after 1, 2, ... columns, if the upper half U of the border is one column further
+    /// than the lower half D.
     staggered: Vec<Words>,
     /// The numbers of legal positions with 1, 2, ... columns.
     numbers: Vec<UBig>,
@@ -67,7 +68,7 @@ impl Vectors {
         }
     }
 
-    /// Returns the vector for a border of the given kind after some columns.
+    /// Returns the vector of counts after some columns, for a border of the given kind.
     fn at(&self, border: Border, columns: usize) -> &Words {
         match border {
             Border::Straight => &self.straight[columns - 1],
@@ -79,7 +80,7 @@ impl Vectors {
         let k = self.split.k;
         let parts = [i, j].map(|columns| [Residues::Memory(self.at(border, columns), k)]);
         let half = |parts, columns| GluedHalf { parts, columns };
-        // Halves with equally many columns are one vector.
+        // Two halves of the board with equally many columns have one vector.
         let second = if i == j { &parts[0] } else { &parts[1] };
         let halves = [half(&parts[0], i), half(second, j)];
         let glued = self.split.glue(border, halves, &self.primes, &Silent);
@@ -87,7 +88,7 @@ impl Vectors {
     }
 }
 
-/// Glues all pairs of halves of boards that fit together; returns the number of comparisons.
+/// Glues all pairs of halves of a board that fit together; returns the number of comparisons.
 fn compare(shape: &Shape, k: usize, threads: usize, columns: usize) -> usize {
     let vectors = Vectors::new(shape, k, threads, columns);
     // A single column is a path, not a ring.
@@ -107,8 +108,8 @@ fn compare(shape: &Shape, k: usize, threads: usize, columns: usize) -> usize {
     compared + compare_columns(&vectors)
 }
 
-/// Glues after each column modulo primes, with and without lists of signs; returns the number of
-/// comparisons.
+/// Glues two halves after each column modulo primes, with and without lists of signs that are kept;
+/// returns the number of comparisons.
 fn compare_columns(vectors: &Vectors) -> usize {
     let (split, primes) = (&vectors.split, &vectors.primes);
     if !Border::Straight.suits(split.shape()) {
@@ -146,7 +147,8 @@ fn residues_of(number: &UBig, primes: &[u64]) -> Vec<u64> {
 }
 
 /// Checks gluing for every number of primes, also after going back to an earlier column, and with
-/// changed words of partners.
+/// changed words of partners. (A partner has, for each state, the sum of the counts that it is
+/// glued to.)
 #[test]
 fn columns_are_glued_modulo_any_number_of_primes() {
     for k in LANES {
@@ -161,7 +163,8 @@ fn columns_are_glued_modulo_any_number_of_primes() {
         assert_eq!(glue(3), Ok([none, right(5), right(3)]));
         partners.change_a_word();
         assert_eq!(glue(4), Err(GlueError::Changed));
-        // The partner is lost, and the next column begins without one.
+        // The partner of the vector (the sums for the next gluing) is lost, and the next column
+        // begins without one.
         glue(3).unwrap();
         assert_eq!(glue(4), Ok([right(6), right(7), right(4)]));
     }
@@ -188,8 +191,8 @@ fn halves_give_the_number_of_the_whole() {
     assert!(compared > 500, "{compared}");
 }
 
-/// Checks rings, which give the numbers of cylinders, and the triangular lattice with equal halves
-/// and with a cell in the middle.
+/// Checks rings, which give the numbers of cylinders, and the triangular lattice: with halves U and
+/// D of equal length, and with a cell in the middle of the border.
 #[test]
 fn halves_of_other_geometries_give_the_number_of_the_whole() {
     let mut compared = 0;
@@ -209,7 +212,7 @@ fn halves_of_other_geometries_give_the_number_of_the_whole() {
     assert!(compared > 300, "{compared}");
 }
 
-/// A watch that asks to stop after a number of calls.
+/// A watch (an observer) that asks to stop after a number of calls.
 struct Patience(AtomicUsize);
 
 impl Watch for Patience {
@@ -221,7 +224,8 @@ impl Watch for Patience {
     }
 }
 
-/// Checks that gluing stops if any call of the watch asks it to, and finds the number otherwise.
+/// Checks that gluing stops if any call of the watch asks it to, and finds the number of positions
+/// otherwise.
 #[test]
 fn gluing_stops_when_it_is_told_to() {
     let vectors = Vectors::new(&shape(5, 2, [false; 2]), 4, 2, 3);
@@ -249,11 +253,11 @@ fn gluing_stops_when_it_is_told_to() {
     }
 }
 
-/// The words of a vector for some of its primes; reading fails if there are none.
+/// The words of a vector of counts for some of its primes; reading fails if there are none.
 struct Kept(Vec<u64>, usize);
 
 impl Kept {
-    /// Takes the words for some of the primes from a vector modulo `k` primes.
+    /// Takes the words for some of the primes from a vector of counts modulo `k` primes.
     fn of(words: &[u64], k: usize, primes: std::ops::Range<usize>) -> Kept {
         let own = words.chunks(k).flat_map(|words| &words[primes.clone()]);
         Kept(own.copied().collect(), primes.len())
@@ -268,7 +272,8 @@ impl ReadWords for Kept {
     }
 }
 
-/// Checks vectors in two parts, each for some of the primes: one in memory, one read when needed.
+/// Checks vectors of half a board in two parts, each part for some of the primes. One part is in
+/// memory, the other is read when needed.
 ///
 /// A changed word of the part that is read either gives [`GlueError::Changed`] or does not matter.
 /// A part that cannot be read gives [`GlueError::Unread`].
@@ -278,7 +283,7 @@ fn vectors_in_parts_give_the_number_of_the_whole() {
         (Border::Straight, shape(6, 2, [false, true])),
         (Border::Staggered, shape(6, 2, [false; 2])),
         (Border::Straight, shape(4, 3, [false; 2])),
-        // The half is turned, with a cell in the middle of its border.
+        // The second half of the board is turned, with a cell in the middle of its border.
         (
             Border::Straight,
             Shape::of(Geometry::Triangular, 5, [false; 2]),
@@ -301,8 +306,8 @@ fn vectors_in_parts_give_the_number_of_the_whole() {
         let glue = |first: &Kept| glue_by(u64::MAX, first);
         let mut first = Kept::of(words, 3, 0..2);
         let columns = 5 + usize::from(border == Border::Staggered);
-        // A half turn maps pairs of tiles to each other. Only one of the two is glued, so some
-        // words are not needed.
+        // A half turn maps pairs of tiles (parts of the vector) to each other. Only one tile of a
+        // pair is glued, so some words are not needed.
         let right = glue(&first);
         assert_eq!(right.as_ref(), Ok(&vectors.numbers[columns - 1]));
         for window in [1, 100, 500] {
@@ -323,7 +328,7 @@ fn vectors_in_parts_give_the_number_of_the_whole() {
     }
 }
 
-/// Checks the 3 x 3 board of docs/split.md: the counts of half a board, by the letters of the
+/// Checks the 3 x 3 board of `docs/split.md`: the counts of half the board, by the letters of the
 /// middle column.
 #[test]
 fn the_example_of_the_documentation() {

@@ -1,11 +1,12 @@
-//! The tiles of two glued halves that have the same letters on the border, and the signed sums of
-//! the counts of their states.
+//! The tiles of two glued halves of a board that have the same letters on the border, and the
+//! signed sums of the counts of their states. A tile has the counts for one pattern of letters of U
+//! and one of D, the border above and below the split.
 //!
-//! - Entry: [`Tiles::tasks`] lists pairs of classes, one of U and one of D; [`Tiles::pair`] lists
-//!   the states of such a pair. [`Tiles::sums`] adds the second half's counts with the signs of the
-//!   joined strings.
-//! - Invariant: a sum depends only on the counts and the slots, not on the kind of numbers. So
-//!   integers and residues use the same code.
+//! - Entry: [`Tiles::tasks`] lists pairs of classes of patterns, one of U and one of D;
+//!   [`Tiles::pair`] lists the states of such a pair. [`Tiles::sums`] adds the second half's counts
+//!   with the signs of the joined strings.
+//! - Invariant: a sum depends only on the counts and the slots (how marked stones form strings),
+//!   not on the kind of numbers. So integers and residues use the same code.
 //! - Cost: half an addition for each pair of states.
 
 use super::super::asking::Stopped;
@@ -23,23 +24,25 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use tengen_base::lock::lock;
 
-/// Bytes of memory for the counts of the tiles that are glued together. A single tile may need
-/// more.
+/// Limit on the memory, in bytes, for the counts of the tiles (parts of the vector) that are glued
+/// together. A single tile may need more.
 const BATCH: usize = 1 << 17;
 
-/// Largest number of tiles that are glued together.
+/// Largest number of tiles (parts of the vector) that are glued together, so that signs are looked
+/// up once for all of them.
 const TOGETHER: usize = 64;
 
 /// Number of parts in which progress is reported.
 const PARTS: usize = 100;
 
-/// A unit of work: tiles of a pair of classes, in which pairs of states have the same signs.
+/// A unit of work: the tiles (counts for one sequence of letters each) of a pair of classes of
+/// patterns, one of U and one of D. Pairs of states in these tiles have the same signs.
 pub(super) struct Task {
     /// The classes of U and of D.
     pub(super) classes: (usize, usize),
     /// The ranks of D's patterns (numbers in their class).
     ranks: Range<u32>,
-    /// The group of U's patterns, whose images are alike: see [`Turn::groups`].
+    /// The group of U's patterns, whose turned images are alike: see [`Turn::groups`].
     group: usize,
     /// Number of states of a tile times number of tiles, as an estimate of the work.
     weight: u64,
@@ -60,7 +63,7 @@ impl Work {
         }
     }
 
-    /// Records a finished task, and reports progress in hundredths.
+    /// Records a finished task, and reports progress of gluing in hundredths.
     fn add(&self, task: &Task, watch: &dyn Watch) {
         let before = self.done.fetch_add(task.weight, Ordering::Relaxed);
         let part = |done: u64| (u128::from(done) * PARTS as u128 / u128::from(self.all)) as usize;
@@ -70,55 +73,58 @@ impl Work {
     }
 }
 
-/// The places of a tile in the vector of the first half and in the vector of the second half.
+/// The place of a tile in the vector of the first half of the board, and the place of its
+/// counterpart in the vector of the second half.
 pub(super) type Places = [u64; 2];
 
 /// The states of a tile of the first half of the board, and of the tile of the second half with
-/// equal letters on the border.
+/// equal letters. A tile has the counts for one sequence of letters on the border.
 pub(super) struct Pair {
-    /// States of the first half, each with its number of open strings (strings above and below the
-    /// split).
+    /// States of the first half of the board, each with its number of open strings (marked strings
+    /// on both sides of the split).
     pub(super) first: Vec<(State, u32)>,
-    /// `true` for each state of the first half that has an odd number of strings by itself.
+    /// `true` for each state of the first half that has an odd number of marked strings by itself.
     pub(super) is_odd: Vec<bool>,
-    /// States of the second half, each with its number of open strings. Their slots are numbered as
-    /// in the first half's classes.
+    /// States of the second half, each with its number of open strings (marked strings on both
+    /// sides of the split). Their slots are numbered as in the first half's classes.
     pub(super) second: Vec<(State, u32)>,
     /// The places of the tiles that count once, then of the tiles that count twice. A tile counts
     /// twice if a symmetry of the board maps it to another tile, which has the same sum and is not
     /// listed.
     pub(super) tiles: [Vec<Places>; 2],
-    /// For each state of the first half, the states of the second half that make an odd number of
-    /// strings with it, if they are listed.
+    /// For each state of the first half, the numbers of the states of the second half that make an
+    /// odd number of strings with it. `None` if they are not listed.
     pub(super) odd: Option<Vec<Box<[u32]>>>,
 }
 
-/// The tiles of two glued halves, and the signs of their pairs of states.
+/// The tiles of two glued halves of a board, and the signs of their pairs of states.
 pub(super) struct Tiles<'a> {
     pub(super) split: &'a Split,
     border: Border,
     pub(super) joins: Joins,
     /// `true` if the second half of the board is turned, `false` if it is mirrored.
     pub(super) is_turned: bool,
-    /// `true` if the second half is mirrored, and both halves are symmetric from top to bottom.
+    /// `true` if the second half is mirrored, and both halves of the board are symmetric from top
+    /// to bottom.
     is_symmetric: bool,
     turn: Turn,
 }
 
 /// The image of the tiles of a task under the symmetry that turns the border upside down, as
-/// classes of U and D.
+/// classes of patterns of U and D.
 struct Image {
     /// The classes of U and of D.
     classes: (usize, usize),
-    /// The number of the permutation of the colours that makes D's pattern canonical.
+    /// The number of the permutation of the colours that makes D's pattern canonical (its colours
+    /// first appear in the order 0, 1, ...).
     permutation: usize,
     /// The classes of U and of D after the permutation. The vector has only tiles with a canonical
-    /// D.
+    /// D: its colours first appear in the order 0, 1, ...
     stored: (usize, usize),
 }
 
 impl<'a> Tiles<'a> {
-    /// Makes the tables of the signs of pairs of states.
+    /// Makes the tables of the signs of pairs of states, one state of each half of the board.
     ///
     /// # Errors
     /// [`Stopped`] if the watch asks to stop.
@@ -128,7 +134,7 @@ impl<'a> Tiles<'a> {
         watch: &dyn Watch,
     ) -> Result<Tiles<'a>, Stopped> {
         let shape = split.shape();
-        assert!(border.suits(shape), "halves that cannot be glued");
+        assert!(border.suits(shape), "halves of this board cannot be glued");
         let (is_turned, turns) = (border.is_turned(shape), turns(shape));
         Ok(Tiles {
             split,
@@ -140,7 +146,8 @@ impl<'a> Tiles<'a> {
         })
     }
 
-    /// Calls `work` with the number of each task, on all threads; returns the sums of each thread.
+    /// Calls `work` with the number of each task, on all threads; returns the sums that each thread
+    /// has made.
     pub(super) fn on_threads<T: Default + Send>(
         &self,
         tasks: &[Task],
@@ -180,14 +187,16 @@ impl<'a> Tiles<'a> {
         }
     }
 
-    /// Lists the tasks (pairs of classes) with tiles in these chunks, those with most work first.
+    /// Lists the tasks (pairs of classes of U and D) with tiles in the given chunks, the tasks with
+    /// most work first. A chunk has the counts for one pattern of D.
     pub(super) fn tasks(&self, chunks: Range<u32>) -> Vec<Task> {
         let (u, d) = (&self.split.upper.classes, &self.split.lower.classes);
         let mut tasks = Vec::new();
         for (lower, of_d) in d.iter().enumerate().filter(|(_, class)| class.canonical) {
             let first = self.split.layout.number(true, lower, 0);
             let end = first + of_d.patterns.len() as u32;
-            // The ranks of the class's patterns that lie in these chunks.
+            // The ranks (numbers in the class) of the class's patterns of D that belong to these
+            // chunks.
             let rank = |chunk: u32| chunk.clamp(first, end) - first;
             let ranks = rank(chunks.start)..rank(chunks.end);
             if ranks.is_empty() {
@@ -211,7 +220,7 @@ impl<'a> Tiles<'a> {
     }
 
     /// Returns the states of a tile, given by its classes of U and D, each state with its number of
-    /// open strings.
+    /// open strings (on both sides of the split).
     fn states(&self, (upper, lower): (usize, usize)) -> Vec<(State, u32)> {
         let split = self.split;
         let u = &split.upper.classes[upper];
@@ -223,7 +232,8 @@ impl<'a> Tiles<'a> {
         states.into_iter().map(open).collect()
     }
 
-    /// Returns the image of the tiles of a task: turned or reflected upside down.
+    /// Returns the image of the tiles of a task under the symmetry: turned or reflected upside
+    /// down.
     fn image(&self, task: &Task) -> Image {
         let (u, d) = (&self.split.upper.classes, &self.split.lower.classes);
         let classes = self
@@ -240,12 +250,13 @@ impl<'a> Tiles<'a> {
     }
 
     /// Returns `true` if each tile of a task has the same sum as its image under the symmetry, and
-    /// the two can be counted as a pair.
+    /// tile and image can be counted as a pair.
     ///
-    /// The symmetry is a reflection from top to bottom, or a half turn if both halves `are_one`
-    /// vector.
+    /// The symmetry is a reflection from top to bottom, or a half turn if both halves of the board
+    /// `are_one` vector.
     fn has_twins(&self, task: &Task, image: &Image, are_one: bool) -> bool {
-        // For each pattern, a single permutation of the colours must make it canonical.
+        // For each pattern of D, a single permutation of the colours must make it canonical
+        // (colours in the order 0, 1, ...).
         let set = &self.split.lower;
         let is_free = |class: usize| set.orbit(class).len() == set.permutations.len();
         (self.is_symmetric || self.is_turned && are_one)
@@ -253,19 +264,22 @@ impl<'a> Tiles<'a> {
             && is_free(image.classes.1)
     }
 
-    /// Returns the states and the tiles of a task in the two halves, which may be one vector.
+    /// Returns the states and the tiles of a task in the two halves of the board. `are_one` is
+    /// `true` if both halves are one vector.
     pub(super) fn pair(&self, task: &Task, are_one: bool) -> Pair {
         let (upper, lower) = task.classes;
         let split = self.split;
         let first = self.states((upper, lower));
         let [of_u, of_d] = &split.odd;
         let is_odd = first.iter().map(|(state, open)| {
-            // Each open string lies in U and in D, so it counts once; all other strings are closed.
+            // Each open string lies in U and in D, so it counts once; all other strings are closed,
+            // in one of them.
             let closed = of_u[upper][state.upper as usize] ^ of_d[lower][state.lower as usize];
             closed ^ (open % 2 == 1)
         });
         let is_odd = is_odd.collect();
-        // If the letters at the split cannot touch, there are no states, and perhaps no image.
+        // If the letters at the split cannot touch, there are no states, and perhaps no image of
+        // the tile.
         let has_image = (self.is_turned || self.is_symmetric) && !first.is_empty();
         let image = has_image.then(|| self.image(task));
         let second = match &image {
@@ -281,14 +295,15 @@ impl<'a> Tiles<'a> {
         }
     }
 
-    /// Returns the states of the second half, which is turned upside down, in the order of their
-    /// open strings and slots.
+    /// Returns the states of the second half of the board, which is turned upside down, in the
+    /// order of their open strings and slots.
     fn second(&self, task: &Task, image: &Image) -> Vec<(State, u32)> {
         let split = self.split;
         let (u, d) = (&split.upper.classes, &split.lower.classes);
         let before = split.lower.permutations[image.permutation].inverse();
         let turn = |(state, _): (State, u32)| {
-            // Undo the permutation of the colours. It keeps the order of the slots with one stack.
+            // Undo the permutation of the colours. It keeps the order of the slots (ways to form
+            // strings) with one stack.
             let stack = before.of_stack(state.stack);
             let slot = |classes: &[Class], slot: u32, (stored, own): (usize, usize)| {
                 slot - classes[stored].span(state.stack).first + classes[own].span(stack).first
@@ -314,16 +329,16 @@ impl<'a> Tiles<'a> {
         second
     }
 
-    /// Returns the place of a tile in the vector, given the classes of U and D and the ranks of
-    /// their patterns.
+    /// Returns the place of a tile in the vector, given the classes of U and D and the ranks of its
+    /// patterns in these classes.
     fn place(&self, (upper, lower): (usize, usize), ranks: (u32, u32)) -> u64 {
         let layout = &self.split.layout;
         let chunk = layout.number(true, lower, ranks.1);
         layout.tile(chunk, (upper, ranks.0))
     }
 
-    /// Returns the places of the tiles of a task: first of the tiles that count once, then of those
-    /// that count twice.
+    /// Returns the places of the tiles of a task: first of the tiles that count once, then of the
+    /// tiles that count twice.
     fn places(&self, task: &Task, image: Option<Image>, are_one: bool) -> [Vec<Places>; 2] {
         let (mut once, mut twice) = (Vec::new(), Vec::new());
         let Some(image) = image else {
@@ -344,8 +359,8 @@ impl<'a> Tiles<'a> {
                 let second = if self.is_turned { twin } else { first };
                 match first.cmp(&twin) {
                     CompareOrdering::Less if has_twins => twice.push([first, second]),
-                    // The image of this tile has a lower place and the same sum. It stands for both
-                    // tiles.
+                    // The turned image of this tile has a lower place and the same sum. It stands
+                    // for both tiles.
                     CompareOrdering::Greater if has_twins => {}
                     _ => once.push([first, second]),
                 }
@@ -356,8 +371,8 @@ impl<'a> Tiles<'a> {
 
     /// Adds up the second half's counts for each state of the first half, with signs.
     ///
-    /// A count is subtracted if its state and the first half's state have an odd number of strings
-    /// together.
+    /// A count is subtracted if its state and the first half's state have an odd number of marked
+    /// strings together.
     ///
     /// `numbers` has the counts of the second half, one tile after the other. `each` is called with
     /// the index of the tile, the index of the first half's state, and the sum.
@@ -369,7 +384,7 @@ impl<'a> Tiles<'a> {
         mut each: impl FnMut(usize, usize, [i64; W]),
     ) {
         let states = pair.second.len().max(1);
-        // The sum of all counts of a tile.
+        // The sum of all counts of each tile.
         let tiles = numbers.chunks_exact(states);
         let all: Vec<[i64; W]> = tiles.map(|numbers| sum(numbers.iter())).collect();
         let mut found = Vec::new();
@@ -382,8 +397,8 @@ impl<'a> Tiles<'a> {
                     &found[..]
                 }
             };
-            // Walking through a short list of states takes longer than adding counts, so several
-            // tiles are added up together.
+            // Walking through a short list of states takes longer than adding counts, so the counts
+            // of several tiles are added up together.
             let mut tile = 0;
             while tile < all.len() {
                 let some = &numbers[tile * states..];
@@ -403,7 +418,7 @@ impl<'a> Tiles<'a> {
     }
 
     /// Lists, for each state of the first half, the states of the second half that make an odd
-    /// number of strings with it.
+    /// number of marked strings with it.
     pub(super) fn odd(&self, task: &Task, pair: &Pair) -> Vec<Box<[u32]>> {
         let mut found = Vec::new();
         let list = |state| {
@@ -415,8 +430,8 @@ impl<'a> Tiles<'a> {
     }
 }
 
-/// Returns the number of tiles that are glued together, if each has `states` states of `words`
-/// words.
+/// Returns the number of tiles that are glued together, if each has `states` states, whose counts
+/// have `words` words each.
 ///
 /// These tiles fit into a cache, so that the signs of pairs of states are looked up once for all of
 /// them.
@@ -424,7 +439,7 @@ pub(super) fn together(states: usize, words: usize) -> usize {
     (BATCH / (states * words * size_of::<i64>()).max(1)).clamp(1, TOGETHER)
 }
 
-/// Adds a number, digit by digit.
+/// Adds a number to another, digit by digit.
 #[inline(always)]
 pub(super) fn add<const W: usize>(to: &mut [i64; W], number: &[i64; W]) {
     for i in 0..W {

@@ -1,8 +1,8 @@
 //! Borders turned upside down: the images of tiles and of their states. A tile has the counts for a
-//! pattern of U (above the split) and one of D (below).
+//! pattern of letters of U (the border above the split) and one of D (below).
 //!
-//! - Entry: [`Turn::new`]; [`Turn::image`] gives the classes of the image of a tile,
-//!   [`Turn::ranks`] its patterns, [`Turn::back`] the slots of its states.
+//! - Entry: [`Turn::new`]; [`Turn::image`] gives the classes of patterns of the image of a tile,
+//!   [`Turn::ranks`] its patterns, [`Turn::back`] the slots (ways to form strings) of its states.
 //! - Invariant: turning twice gives the same tile and the same state.
 //! - Cost: tables for the slots of all classes; a few look-ups for each tile and state.
 //!
@@ -18,9 +18,9 @@
 //!     D[1]  e           D[1]  a
 //! ```
 //!
-//! So the split moves across the middle cell. Only the string of a marked middle cell becomes open
-//! (in both halves) or closed. Let U' and D' be the halves of the image, and let U' lose its middle
-//! cell to D':
+//! So the split moves across the middle cell. Only the string of a marked middle cell (its string
+//! has no liberty) becomes open (in both halves) or closed. Let U' and D' be the halves of the
+//! image, and let U' lose its middle cell c to D':
 //!
 //! ```text
 //!     cells of the string       before                after
@@ -37,17 +37,18 @@ use super::super::watch::Watch;
 use crate::labels::renumbered;
 use std::collections::HashMap;
 
-/// Tells where the string of a marked middle cell has other cells.
+/// Tells in which halves of the border the string of a marked middle cell (U's cell at the split)
+/// has other cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Tie {
-    /// `true` if the half that loses the middle cell has cells of its string.
+    /// `true` if the half that loses the middle cell has other cells of that cell's string.
     behind: bool,
-    /// `true` if the half that gets the middle cell has cells of its string.
+    /// `true` if the half that gets the middle cell has cells of that cell's string.
     ahead: bool,
 }
 
 impl Tie {
-    /// Returns all four ties, each at its [`Tie::index`].
+    /// Returns all four ties (combinations of the two fields), each at its [`Tie::index`].
     fn all() -> [Tie; 4] {
         [0, 1, 2, 3].map(|bits| Tie {
             behind: bits & 1 == 1,
@@ -60,15 +61,15 @@ impl Tie {
     }
 }
 
-/// Patterns of a class of U whose images have a pattern of D in one class.
+/// Patterns of a class of U for which the pattern of D in the turned image is in one class.
 struct Group {
-    /// The class of D of the image.
+    /// The class of D in the image of the border under the turn.
     lower: usize,
     /// The ranks (numbers in the class) of the patterns of U, each with the rank of D's pattern in
     /// the image.
     ranks: Vec<(u32, u32)>,
-    /// For each slot of U's class: the slot after the middle cell is removed, and the middle cell's
-    /// tie.
+    /// For each slot of U's class (a way to form strings): the slot after the middle cell is
+    /// removed, and the middle cell's tie (where its string has other cells).
     slots: Vec<(u32, Tie)>,
 }
 
@@ -77,27 +78,27 @@ struct Group {
 struct Joined {
     /// The class of U.
     upper: usize,
-    /// For each pattern of D, the rank of the pattern of U in its class.
+    /// For each pattern of D, the rank (number) of the pattern of U in its class.
     ranks: Vec<u32>,
-    /// For each tie of the middle cell and each slot of D, the slot of U, or `None` if there is
-    /// none.
+    /// For each [tie](Tie) of the middle cell and each slot of D (a way to form strings), the slot
+    /// of U. It is `None` if there is no such slot.
     slots: [Vec<Option<u32>>; 4],
 }
 
-/// The half turn, or the reflection, that maps the border to itself upside down.
+/// The half turn, or the reflection, that maps the border to itself upside down: its tables.
 pub(super) struct Turn {
     /// The groups of each class of U; see [`Group`].
     groups: Vec<Vec<Group>>,
-    /// For each class of D and letter of the middle cell, the patterns with the middle cell. Empty
-    /// if there is no middle cell.
+    /// For each class of D and each letter of the middle cell, the patterns with the middle cell.
+    /// Empty if there is no middle cell.
     joined: HashMap<(usize, Letter), Joined>,
 }
 
 impl Turn {
     /// Makes the tables for the half-states of U and D.
     ///
-    /// Without the symmetry that turns the border upside down, there is one group for each class of
-    /// U.
+    /// If the board does not have the symmetry that turns the border upside down, there is one
+    /// group for each class of U.
     ///
     /// # Errors
     /// [`Stopped`] if the watch asks to stop.
@@ -148,8 +149,8 @@ impl Turn {
         self.groups[upper][group].ranks.iter().map(|ranks| ranks.0)
     }
 
-    /// Returns the classes of U and D for the images of tiles. The tiles are given by their classes
-    /// of U and D, and by a group of U.
+    /// Returns the classes of U and D for the turned images of tiles. The tiles are given by their
+    /// classes of U and D, and by a group of patterns of U.
     ///
     /// `middle` is the letter of U's cell at the split.
     ///
@@ -168,8 +169,8 @@ impl Turn {
         (above, self.groups[upper][group].lower)
     }
 
-    /// Returns, for each of the given tiles, its rank of U, then the ranks of U and D of its image.
-    /// A rank is the number of a pattern in its class.
+    /// Returns, for each of the given tiles, its rank of U, then the ranks of U and D of its turned
+    /// image. A rank is the number of a pattern in its class.
     ///
     /// The tiles have the given rank of D, and all ranks of U in a group.
     pub(super) fn ranks(
@@ -187,7 +188,8 @@ impl Turn {
         ranks.map(move |&(own, below)| (own, (above, below)))
     }
 
-    /// Returns the slots of U and D of a state, given the slots `a` of U and `b` of D of its image.
+    /// Returns the slots of U and D of a state, given the slots `a` of U and `b` of D of its turned
+    /// image. A slot is a way in which marked stones form strings.
     ///
     /// `classes` are the classes of the image, and `lower` is the class of D of the state itself.
     pub(super) fn back(
@@ -202,7 +204,9 @@ impl Turn {
         };
         let mut groups = self.groups[classes.0].iter();
         let group = groups.find(|group| group.lower == lower);
-        let (below, tie) = group.expect("the image's U is the middle and D").slots[a as usize];
+        let (below, tie) = group
+            .expect("a class without its middle cell has a group")
+            .slots[a as usize];
         let above = joined.slots[tie.index()][b as usize];
         (above.expect("a state has an image"), below)
     }
@@ -243,19 +247,20 @@ fn without_middle(class: &Class, len: usize, lower: &HalfSet) -> Vec<Group> {
     groups
 }
 
-/// Takes the middle cell from a slot of U; returns the slot of the rest, and where the middle
-/// cell's string had other cells.
+/// Takes the middle cell from a slot of U (a way to form strings). Returns the slot of the other
+/// cells, and where the middle cell's string had other cells.
 fn split_off(class: &Class, slot: u32, rest: &Class) -> (u32, Tie) {
     let (strings, open) = class.strings(slot);
     let (mut strings, mut open) = (strings.to_vec(), u32::from(open));
     let mut tie = Tie::default();
     if class.end.is_marked() {
-        // The run of the middle cell goes on if the next cell has the same letter. Otherwise it is
-        // removed.
+        // The run (equal marked stones) of the middle cell goes on if the next cell has the same
+        // letter. Otherwise it is removed.
         if rest.end != class.end {
             strings.remove(0);
         }
-        // The middle cell's string is the first one, so it has number 0.
+        // The string of the middle cell (U's cell at the split) is the first one, so it has number
+        // 0.
         tie.ahead = open & 1 == 1;
         tie.behind = strings.contains(&0);
         open |= 1;
@@ -265,7 +270,8 @@ fn split_off(class: &Class, slot: u32, rest: &Class) -> (u32, Tie) {
     (slot.expect("the rest of a half-state is one"), tie)
 }
 
-/// Returns the patterns of U that result if the patterns of a class of D get a middle cell.
+/// Returns the patterns of U that result if the patterns of a class of D get the letter `middle` as
+/// a middle cell.
 fn with_middle(class: &Class, middle: Letter, len: usize, upper: &HalfSet) -> Joined {
     let places = class.patterns.iter().map(|&pattern| {
         let mut letters = vec![middle];
@@ -286,8 +292,8 @@ fn with_middle(class: &Class, middle: Letter, len: usize, upper: &HalfSet) -> Jo
     }
 }
 
-/// Adds the middle cell to a slot of D; returns the slot of U, or `None` if the tie is impossible
-/// for this slot.
+/// Adds the middle cell to a slot of D (a way to form strings). Returns the slot of U, or `None` if
+/// the tie (where the middle cell's string has other cells) is impossible for this slot.
 fn put_on(class: &Class, slot: u32, tie: Tie, joined: &Class) -> Option<u32> {
     let (strings, open) = class.strings(slot);
     let (mut strings, mut open) = (strings.to_vec(), u32::from(open));
@@ -295,7 +301,8 @@ fn put_on(class: &Class, slot: u32, tie: Tie, joined: &Class) -> Option<u32> {
         // A label that no string has.
         let mut own = strings.len() as u8;
         if tie.ahead {
-            // The string of the middle cell is the open string of D that is next to the split.
+            // The string of the middle cell is the open string of D (it lies in both halves) that
+            // is next to the split.
             own = open.trailing_zeros() as u8;
             if !strings.contains(&own) {
                 return None;

@@ -1,23 +1,24 @@
 //! Runs and strings of a half of the border in the first column of a board. A run is a maximal
-//! sequence of marked stones of one colour.
+//! sequence of neighbouring marked stones of one colour.
 //!
 //! - Entry: [`apart`].
-//! - Invariant: each run of marked stones is a string of its own, unless the other half joins the
-//!   first and the last run.
+//! - Invariant: each run of marked stones is a string of its own. Exception: on a ring the other
+//!   half of the border may join the first and the last run.
 //! - Cost: linear in the number of runs.
 
 use crate::letter::Letter;
 
-/// Tells which runs of a half continue in the other half, in a first column: across the split, or
-/// on a ring across the far ends.
+/// Tells which runs (sequences of marked stones) of one half of the border continue in the other
+/// half, in a first column. A run continues across the split, or on a ring across the far ends of
+/// the halves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Crossing {
-    /// `true` if the run of the end cell, at the split, continues.
+    /// `true` if the run of the end cell (the cell at the split) continues in the other half.
     pub(crate) end: bool,
-    /// `true` if the run of the far cell, the outermost one, continues.
+    /// `true` if the run of the far cell (the outermost cell) continues in the other half.
     pub(crate) far: bool,
-    /// `true` if the other half is one run, so that it joins the first and the last run of this
-    /// half to one string.
+    /// `true` if the other half is a single run, so that it joins the first and the last run of
+    /// this half to one string.
     pub(crate) joined: bool,
 }
 
@@ -32,11 +33,11 @@ impl Crossing {
     }
 }
 
-/// Returns the number of the string of each of `runs` runs in a first column, and the open strings
-/// as bits.
+/// Returns the number of the string of each of `runs` runs of marked stones in a first column. The
+/// second result has the open strings, which reach into the other half, as bits.
 ///
-/// Each run of marked stones is a string of its own, except that the other half may join the first
-/// and last run. Returns `None` if `crossing` requires a run and the half has none.
+/// Each run is a string of its own, except that the other half may join the first and last run.
+/// Returns `None` if `crossing` requires a run that continues and the half has no runs.
 pub(crate) fn apart(runs: usize, crossing: &Crossing) -> Option<(Vec<u8>, u16)> {
     let mut strings: Vec<u8> = (0..runs as u8).collect();
     if runs == 0 {
@@ -49,7 +50,7 @@ pub(crate) fn apart(runs: usize, crossing: &Crossing) -> Option<(Vec<u8>, u16)> 
     Some((strings, u16::from(crossing.end) | far))
 }
 
-/// Returns `true` if the letters are one run of marked stones.
+/// Returns `true` if all letters of a half are the same marked stone, so that they are one run.
 pub(crate) fn is_one_run(letters: &[Letter]) -> bool {
     letters[0].is_marked() && letters.iter().all(|&letter| letter == letters[0])
 }

@@ -1,5 +1,5 @@
-//! Tests of half-states: lists are compared with the definition, with known numbers, and with the
-//! results of transitions.
+//! Tests of half-states (letters and strings of one half of the border): lists are compared with
+//! the definition, with known numbers, and with the results of transitions.
 
 use super::super::geometry::Geometry;
 use super::*;
@@ -9,8 +9,8 @@ fn complete(colours: u8, len: usize, (path, guarded): (bool, bool)) -> Vec<Half>
     Half::complete(colours, len, (path, guarded), &Asking::new(&|| true)).unwrap()
 }
 
-/// Lists half-states by definition: all letters, all partitions of runs into strings, all sets of
-/// open strings.
+/// Lists half-states by definition: all letters, all partitions of runs of marked stones into
+/// strings, all sets of open strings (they reach into the other half).
 ///
 /// Keeps only half-states in which strings do not cross, and no open string lies between two runs
 /// of another string.
@@ -67,8 +67,8 @@ fn by_definition(colours: u8, len: usize, (path, guarded): (bool, bool)) -> BTre
     found
 }
 
-/// Returns all partitions of `things` things into sets. Each has the number of each thing's set;
-/// sets are numbered by first appearance.
+/// Returns all partitions of `things` things into sets. A partition has the number of each thing's
+/// set; sets are numbered by first appearance.
 fn partitions(things: usize) -> Vec<Vec<u8>> {
     let mut all = vec![Vec::new()];
     for _ in 0..things {
@@ -102,7 +102,7 @@ fn half_states_are_those_of_the_definition() {
 const GEOMETRIES: [Geometry; 3] = [Geometry::Square, Geometry::Triangular, Geometry::Ring];
 
 /// Advances all half-states of a complete column, cell by cell, for every letter of the spectator's
-/// end, and checks the results.
+/// cell at the split, and checks the results. The spectator is the other half of the border.
 ///
 /// After each step on the triangular lattice, the results are exactly the half-states of a complete
 /// column. After the last step on the square lattice or a ring, they are some of these half-states.

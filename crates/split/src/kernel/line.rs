@@ -1,4 +1,4 @@
-//! Lines of eight residues, and their addition, in each instruction set.
+//! Lines of eight residues (remainders modulo primes), and their addition, in each instruction set.
 //!
 //! - Entry: the trait [`Line`].
 //! - Invariant: the primes are below 2^63 and each residue is below its prime, so the sum of two
@@ -13,7 +13,7 @@
 
 use super::super::slots::LINE;
 
-/// Eight residues.
+/// Eight residues: remainders modulo primes, one word each.
 ///
 /// # Safety
 /// All methods have two conditions, which the comments on `unsafe` blocks name:
@@ -28,16 +28,16 @@ use super::super::slots::LINE;
 /// have loops instead of closures. Without optimisation across crates, a closure may not be inlined
 /// into a function with a target feature, and is then compiled without this feature.
 pub(super) trait Line: Copy {
-    /// Reads a line.
+    /// Reads a line of eight words.
     unsafe fn load(from: *const u64) -> Self;
-    /// Writes a line.
+    /// Writes a line of eight words.
     unsafe fn store(self, to: *mut u64);
     /// Writes a line with a store that bypasses the caches. The address `to` must be a multiple of
     /// 64.
     unsafe fn stream(self, to: *mut u64);
-    /// Adds modulo the primes.
+    /// Adds residues modulo the primes, word by word.
     unsafe fn add(self, other: Self, primes: Self) -> Self;
-    /// Subtracts modulo the primes.
+    /// Subtracts residues modulo the primes, word by word.
     unsafe fn sub(self, other: Self, primes: Self) -> Self;
     /// Returns a line of zeros.
     unsafe fn zero() -> Self;
@@ -45,7 +45,7 @@ pub(super) trait Line: Copy {
     unsafe fn load_part(from: *const u64, n: usize) -> Self;
     /// Writes the first `n` words, at most a line.
     unsafe fn store_part(self, to: *mut u64, n: usize);
-    /// Adds modulo 2^64.
+    /// Adds modulo 2^64, word by word.
     unsafe fn plus(self, other: Self) -> Self;
     /// Makes streamed lines visible before later stores.
     unsafe fn fence() {}

@@ -1,9 +1,11 @@
 //! The kernels: vectorised code that runs a program on the counts for one or more patterns of the
-//! spectator. A program is a list of additions that takes the active half through a phase.
+//! spectator. A program is a list of additions that takes the active half of the border through a
+//! phase. The spectator is the other half, which keeps its pattern of letters.
 //!
 //! - Entry: [`run_shares`].
 //! - Invariant: all words are residues below their primes, and words of rows that belong to no slot
-//!   (padding) are zero.
+//!   (padding) are zero. A *row* has the counts for one half-state of the active half, a *slot* the
+//!   counts for one way to combine the spectator's marked stones into strings.
 //! - Cost: two additions, a minimum and a load for each line (eight words) of each source of a row.
 //!   From 11 rows of the board on, memory bandwidth is the limit.
 //!
@@ -58,7 +60,9 @@ pub enum Isa {
 impl Isa {
     /// Returns the best instruction set that this processor has.
     pub fn best() -> Isa {
-        Isa::available().next_back().expect("there is one for all")
+        Isa::available()
+            .next_back()
+            .expect("`Portable` is always there")
     }
 
     /// Returns the instruction sets that this processor has, the best one last.
@@ -79,16 +83,19 @@ impl Isa {
     }
 }
 
-/// Checksums of each tile of a unit: sums of the words that were read from it and written to it.
+/// Checksums of each tile of a unit (a row or column of tiles): sums of the words that were read
+/// from the tile and written to it.
 struct ByTile<'a> {
-    /// For each entry of a buffer's `starts`, the number of the tile to which it refers.
+    /// For each entry of a buffer's `starts` (places of chunks), the number of the tile to which it
+    /// refers.
     of: &'a [u32],
     read: Vec<[u64; LINE]>,
     written: Vec<[u64; LINE]>,
 }
 
 impl ByTile<'_> {
-    /// Adds the sum `row` of a row's lines to the checksum of the row's tile, which is in `sums`.
+    /// Adds `row`, the sum of the lines of a row, to the checksum of the row's tile (part of the
+    /// vector) in `sums`.
     ///
     /// # Safety
     /// The processor must have the instructions of `V`.
@@ -101,8 +108,8 @@ impl ByTile<'_> {
     }
 }
 
-/// Returns the checksums of the words that were read and written, from their sums by place in a
-/// line.
+/// Returns the checksums of the words that were read and written. The arguments have a sum for each
+/// place of a word in a line.
 fn tally(read: &[u64; LINE], written: &[u64; LINE]) -> Tally {
     let sum = |line: &[u64; LINE]| line.iter().fold(0u64, |sum, &word| sum.wrapping_add(word));
     Tally {
@@ -111,7 +118,8 @@ fn tally(read: &[u64; LINE], written: &[u64; LINE]) -> Tally {
     }
 }
 
-/// The sums of counts and the checksums of the shares that one thread runs.
+/// The sums of counts and the checksums of the shares (blocks of rows of a segment of steps) that
+/// one thread runs.
 pub(super) struct Left<'a> {
     sums: Sums,
     read: [u64; LINE],
@@ -120,9 +128,9 @@ pub(super) struct Left<'a> {
 }
 
 impl<'a> Left<'a> {
-    /// Creates zero sums. If `tiles` is given, each tile has checksums, too.
+    /// Creates sums that are zero. If `tiles` is given, each tile has checksums, too.
     ///
-    /// `tiles` has, for each entry of a buffer's `starts`, the number of the tile to which it
+    /// `tiles` has two parts: the number of the tile to which each entry of a buffer's `starts`
     /// refers, and the number of tiles.
     pub(super) fn new(tiles: Option<(&'a [u32], usize)>) -> Left<'a> {
         Left {
@@ -144,12 +152,12 @@ impl<'a> Left<'a> {
         std::mem::take(&mut self.sums)
     }
 
-    /// Returns the checksums of all words.
+    /// Returns the checksums of all words that were read and written.
     pub(super) fn tally(&self) -> Tally {
         tally(&self.read, &self.written)
     }
 
-    /// Returns the checksums of each tile.
+    /// Returns the checksums of the words that were read from and written to each tile.
     pub(super) fn tallies(&self) -> impl Iterator<Item = Tally> {
         let tiles = self.by_tile.iter();
         let sums = tiles.flat_map(|tiles| tiles.read.iter().zip(&tiles.written));
@@ -157,21 +165,22 @@ impl<'a> Left<'a> {
     }
 }
 
-/// The data for running shares of a segment. A share is a part of a segment: some blocks of rows.
+/// The data for running shares of a segment. A share is a part of a segment of steps: some blocks
+/// of rows.
 #[derive(Clone, Copy)]
 pub(super) struct Run<'a> {
     /// The program of the shares.
     pub(super) program: &'a Program,
-    /// The segment of the shares.
+    /// The number of the segment of the shares.
     pub(super) segment: usize,
-    /// The spectators.
+    /// The patterns of the spectator, and the primes.
     pub(super) chunk: &'a Chunk,
     /// The parts of the vector that are read and written.
     pub(super) buffers: &'a Buffers<'a>,
-    /// In the last phase of a column, `true` for each slot with an odd number of closed strings:
-    /// the counts that are written are summed then. Otherwise `None`.
+    /// In the last phase of a column, `true` for each slot (a way to form strings) with an odd
+    /// number of closed strings. The counts that are written are summed then. Otherwise `None`.
     pub(super) odd: Option<&'a [bool]>,
-    /// The memory for the rows before and after the segment.
+    /// The memory for the rows before and after the segment of steps.
     pub(super) between: Between<'a>,
     /// The observer.
     pub(super) watch: &'a dyn Watch,
@@ -180,7 +189,8 @@ pub(super) struct Run<'a> {
 /// Number of blocks of rows, of some microseconds each, between two calls of the observer.
 const ASKED: usize = 32;
 
-/// Runs shares of a program with the instructions of `V`.
+/// Runs shares of a segment of a program with the instructions of `V`. Returns `false` if the
+/// observer asked to stop.
 ///
 /// # Safety
 /// As for [`run_shares`], with the instructions of `V`.
@@ -213,8 +223,8 @@ unsafe fn run<V: Line, const PERIOD: usize>(
     let width = program.width;
     let inner = inner.pointers();
     let last = segment + 1 == program.segments.len();
-    // Slots that combine several patterns need more prefetching, since the patterns are far apart
-    // in the vector.
+    // Slots that combine several patterns need more prefetching, since the counts of these patterns
+    // are far apart in the vector.
     let ahead = if PERIOD == 1 { AHEAD } else { FAR_AHEAD };
     let mut done = 0;
     let mut go_on = true;
@@ -258,7 +268,7 @@ unsafe fn run<V: Line, const PERIOD: usize>(
                     between.read.add(input * LINE)
                 };
                 // Steps alternate between the two inner buffers. The last step of a segment writes
-                // to the boundary, unless the segment is the last one.
+                // to the memory for rows between segments, unless the segment is the last one.
                 let mut which = 1;
                 for at in steps.clone() {
                     let to = if at + 1 == steps.end && !last {
@@ -302,7 +312,7 @@ unsafe fn run<V: Line, const PERIOD: usize>(
     go_on
 }
 
-/// Runs shares of a program with AVX-512.
+/// Runs shares of a segment of a program with AVX-512.
 ///
 /// # Safety
 /// As for [`run_shares`].
@@ -318,7 +328,7 @@ unsafe fn run_avx512<const PERIOD: usize>(
     unsafe { run::<x86::Avx512, PERIOD>(which, shares, inner, left) }
 }
 
-/// Runs shares of a program with AVX2.
+/// Runs shares of a segment of a program with AVX2.
 ///
 /// # Safety
 /// As for [`run_shares`].
@@ -334,11 +344,11 @@ unsafe fn run_avx2<const PERIOD: usize>(
     unsafe { run::<x86::Avx2, PERIOD>(which, shares, inner, left) }
 }
 
-/// Runs shares of a segment of a program.
+/// Runs shares (ranges of blocks of rows) of a segment of a program.
 ///
 /// The first segment of a phase reads the counts before the phase from the vector. The last segment
-/// writes the counts after it, in place or elsewhere. Returns `false` if the observer asked to
-/// stop; the written counts are invalid then.
+/// writes the counts after the phase, in place or elsewhere. Returns `false` if the observer asked
+/// to stop; the written counts are invalid then.
 ///
 /// # Safety
 /// - Both buffers must have all places of the program for the chunk's ranks. Meanwhile no other
@@ -352,8 +362,8 @@ unsafe fn run_avx2<const PERIOD: usize>(
 /// words, and none reads words that another one writes:
 /// - Between segments, a block reads its own rows from one boundary memory and writes to the other
 ///   one. Each row that is written is the target of one gather of its step
-///   ([`Gather`](super::tables::Gather)), which belongs to one block. Additions of single slots
-///   belong to the gather of their row. Rows are whole lines.
+///   ([`Gather`](super::tables::Gather), the sum of some rows), which belongs to one block.
+///   Additions of single slots belong to the gather of their row. Rows are whole lines.
 /// - A place in the vector belongs to one row of the last stage. Of several rows with the same
 ///   counts only one [is written](Transfer::summed_only). As there are several segments, everything
 ///   has been read before anything is written.
@@ -381,7 +391,7 @@ pub(super) unsafe fn run_shares(
             1 => run!(1),
             3 => run!(3),
             5 => run!(5),
-            _ => unreachable!("numbers of primes have one of these periods"),
+            _ => unreachable!("the period of each number in `LANES` is 1, 3 or 5"),
         }
     }
 }

@@ -1,11 +1,12 @@
-//! The interpreter of the code of a step, which replaces one cell of the active half.
+//! The interpreter of the code of a step, which replaces one cell of the active half of the border.
 //!
 //! Entry: [`step`]. [`coder`](super::super::coder) makes the code from a step table, as a list of
 //! 32-bit words. Each *entry* makes one row of the stage after the step from rows of the stage
-//! before it. A row has the counts for one half-state. The list begins with *runs* of entries: the
-//! entries of a run add equally many rows, and subtract equally many rows. Then come [`END`] and
-//! the pairs of slots: source slots that are added to target slots, and source slots that are
-//! subtracted.
+//! before it. A row has the counts for one half-state (letters and strings of the active half). The
+//! list begins with *runs* of entries: the entries of a run add equally many rows, and subtract
+//! equally many rows. Then come [`END`] and pairs of slots. A *slot* is the part of a row for one
+//! way to combine the other half's marked stones into strings. The source slot of each pair is
+//! added to its target slot, or subtracted.
 //!
 //! Cost: one load and one addition per source row and line, and one store per target row and line.
 //!
@@ -16,8 +17,8 @@ use super::super::slots::LINE;
 use super::chunk::Primes;
 use super::line::Line;
 
-/// Executes a run of entries with `PLUS` added and `MINUS` subtracted rows. `parts` has the numbers
-/// of lines of the two parts of each row.
+/// Executes a run of entries of the code; each entry sums `PLUS` added and `MINUS` subtracted rows.
+/// `parts` has the numbers of lines of the two parts of each row.
 #[inline(always)]
 unsafe fn run<V: Line, const PERIOD: usize, const PLUS: usize, const MINUS: usize>(
     mut code: *const u32,
@@ -42,11 +43,12 @@ unsafe fn run<V: Line, const PERIOD: usize, const PLUS: usize, const MINUS: usiz
             }
             code = code.add(1 + PLUS + MINUS);
             let mut at = 0;
-            // With period 1 all lines have the same primes, so there is only one part.
+            // With period 1 all lines have the same sequence of primes, so the two parts of a row
+            // are processed as one.
             for lines in parts.into_iter().take(if PERIOD == 1 { 1 } else { 2 }) {
                 let end = at + lines * LINE;
-                // The sequence of primes begins anew with each part; the loop ends when the part
-                // does.
+                // The sequence of primes begins again with each part of a row; the loop ends when
+                // the part does.
                 'part: loop {
                     for &primes in primes {
                         if at == end {
@@ -71,7 +73,7 @@ unsafe fn run<V: Line, const PERIOD: usize, const PLUS: usize, const MINUS: usiz
     }
 }
 
-/// Executes a run of entries with any numbers of added and subtracted rows.
+/// Executes a run of entries of the code, each with any numbers of added and subtracted rows.
 #[inline(always)]
 unsafe fn run_any<V: Line, const PERIOD: usize>(
     mut code: *const u32,
@@ -107,8 +109,8 @@ unsafe fn run_any<V: Line, const PERIOD: usize>(
     }
 }
 
-/// Adds the source slot of each pair to its target slot, or subtracts it, word by word. Slots have
-/// `WIDTH` words, less than a line.
+/// Adds the source slot of each pair to its target slot, or subtracts it, word by word. Slots
+/// (parts of rows) have `WIDTH` words, less than a line.
 #[inline(always)]
 unsafe fn narrow_pairs<const WIDTH: usize, const MINUS: bool>(
     code: *const u32,
@@ -144,8 +146,8 @@ unsafe fn both<V: Line, const MINUS: bool>(a: V, b: V, primes: V) -> V {
     }
 }
 
-/// Adds the source slot of each pair to its target slot, or subtracts it, line by line. Slots have
-/// any width.
+/// Adds the source slot of each pair to its target slot, or subtracts it, line by line. Slots
+/// (parts of rows) have `width` words, which may be any number.
 #[inline(always)]
 unsafe fn wide_pairs<V: Line, const PERIOD: usize, const MINUS: bool>(
     mut code: *const u32,
@@ -176,8 +178,8 @@ unsafe fn wide_pairs<V: Line, const PERIOD: usize, const MINUS: bool>(
     }
 }
 
-/// Adds the source slot of each pair to its target slot, or subtracts it; returns the end of the
-/// code of these pairs.
+/// Adds the source slot of each pair to its target slot, or subtracts it; returns the address after
+/// the code of these pairs.
 #[inline(always)]
 unsafe fn pairs<V: Line, const PERIOD: usize, const MINUS: bool>(
     code: *const u32,
@@ -206,7 +208,7 @@ unsafe fn pairs<V: Line, const PERIOD: usize, const MINUS: bool>(
     }
 }
 
-/// Returns the primes of the words of the lines of a row's part, until their sequence repeats.
+/// Returns the primes of the words of a row part's lines, until the sequence of primes repeats.
 #[inline(always)]
 pub(super) unsafe fn lines<V: Line, const PERIOD: usize>(primes: &Primes) -> [V; PERIOD] {
     // SAFETY: the caller guarantees the instructions, see `Line`.
@@ -218,7 +220,8 @@ pub(super) unsafe fn lines<V: Line, const PERIOD: usize>(primes: &Primes) -> [V;
     lines
 }
 
-/// Runs one step for one block of rows.
+/// Runs one step for one block of rows: computes the rows `to` after the step from the rows `from`
+/// before it.
 ///
 /// # Safety
 /// - *Code*: `code` must be the beginning of the code of a step, as [`coder`](super::super::coder)

@@ -1,9 +1,11 @@
 //! Transfers of rows to and from the vector.
 //!
-//! Entry: [`load`] and [`store`]. A row has the counts of one half-state of the active half, with
-//! all slots of the spectator that belong to it. The elements of a row are far apart in the vector,
-//! but lie in whole lines in working memory, called *scratch* here. A [`Transfer`] has the places
-//! of a row in both. Cost: each element of the vector is read once and written once per phase.
+//! Entry: [`load`] and [`store`]. A row has the counts of one half-state of the active half of the
+//! border. It has one count for each slot of the other half, the spectator, with the same stack. (A
+//! *slot* is a way to combine marked stones into strings.) The elements (counts) of a row are far
+//! apart in the vector, but lie in whole lines in working memory, called *scratch* here. A
+//! [`Transfer`] has the places of a row in both. Cost: each element of the vector is read once and
+//! written once per phase.
 //!
 //! # Safety
 //! The functions that read or write rows have these conditions. The comments on `unsafe` blocks
@@ -37,7 +39,7 @@ pub(in super::super) struct Buffer<'a> {
     pub(in super::super) starts: &'a [u64],
 }
 
-/// The buffers that a phase reads and writes; they may be the same.
+/// The buffers (parts of the vector) that a phase reads and writes; they may be the same.
 #[derive(Clone, Copy)]
 pub(in super::super) struct Buffers<'a> {
     pub(in super::super) read: Buffer<'a>,
@@ -45,15 +47,16 @@ pub(in super::super) struct Buffers<'a> {
 }
 
 impl Buffer<'_> {
-    /// Returns the address of an element of `k` words.
+    /// Returns the address of the element with this number in the buffer, an element having `k`
+    /// words.
     #[inline(always)]
     pub(in super::super) fn at(&self, element: usize, k: usize) -> *mut u64 {
         let bytes = element.wrapping_mul(k * size_of::<u64>());
         std::ptr::with_exposed_provenance_mut(self.base.wrapping_add(bytes))
     }
 
-    /// Returns the number, in the buffer, of a row's element for a pattern and a slot. The pattern
-    /// is given by its rank in its class.
+    /// Returns the number, in the buffer, of a row's element for a pattern (letters) and a slot
+    /// (strings) of the spectator. The pattern is given by its rank (number) in its class.
     ///
     /// # Safety
     /// The transfer's place must be in a chunk of this buffer.
@@ -68,7 +71,8 @@ impl Buffer<'_> {
 }
 
 /// Returns the first line, the first slot and the number of slots of each of the two parts of a
-/// row: slots without an open end, and slots with one.
+/// row. The parts are the slots without an open end (an open string at the split), and the slots
+/// with one.
 ///
 /// A part without slots may have no place in the vector. Pointers to it are computed with wrapping
 /// arithmetic, and are not used.
@@ -82,14 +86,15 @@ fn parts(transfer: &Transfer, width: usize) -> [(usize, usize, usize); 2] {
     ]
 }
 
-/// Number of rows ahead for which the vector is prefetched.
+/// Number of rows by which prefetching from the vector is ahead of reading and writing.
 pub(super) const AHEAD: usize = 6;
 
-/// Number of rows ahead for which the vector is prefetched if slots combine several patterns, whose
-/// elements are far apart.
+/// Number of rows by which prefetching from the vector is ahead if slots combine several patterns,
+/// whose elements are far apart.
 pub(super) const FAR_AHEAD: usize = 96;
 
-/// Prefetches the first slot of a row, for each pattern of the chunk.
+/// Prefetches the first count of a row from the vector, for each pattern of the spectator in
+/// `chunk`.
 #[inline(always)]
 pub(super) unsafe fn prefetch(transfer: &Transfer, chunk: &Chunk, buffer: &Buffer<'_>) {
     #[cfg(target_arch = "x86_64")]
@@ -169,7 +174,8 @@ unsafe fn lines<V: Line>(from: *const u64, words: usize) -> V {
     }
 }
 
-/// Reads a row whose slots are lines.
+/// Reads a row whose slots (counts for one way to form strings) are lines, since an element has
+/// eight words.
 #[inline(always)]
 unsafe fn load_lines<V: Line>(
     transfer: &Transfer,
@@ -195,7 +201,8 @@ unsafe fn load_lines<V: Line>(
     }
 }
 
-/// Writes a row whose slots are lines.
+/// Writes a row whose slots (counts for one way to form strings) are lines, since an element has
+/// eight words.
 #[inline(always)]
 unsafe fn store_lines<V: Line>(
     transfer: &Transfer,
@@ -221,7 +228,8 @@ unsafe fn store_lines<V: Line>(
     }
 }
 
-/// Reads a row whose slots have elements of `K` words (1, 2 or 4) from several patterns.
+/// Reads a row whose slots (ways to form strings) have elements of `K` words (1, 2 or 4) from
+/// several patterns of the spectator.
 #[inline(always)]
 unsafe fn load_parts<V: Line, const K: usize>(
     transfer: &Transfer,
@@ -271,7 +279,8 @@ unsafe fn load_parts<V: Line, const K: usize>(
     }
 }
 
-/// Writes a row whose slots have elements of `K` words (1, 2 or 4) from several patterns.
+/// Writes a row whose slots (ways to form strings) have elements of `K` words (1, 2 or 4) from
+/// several patterns of the spectator.
 #[inline(always)]
 unsafe fn store_parts<V: Line, const K: usize>(
     transfer: &Transfer,
@@ -314,8 +323,8 @@ unsafe fn store_parts<V: Line, const K: usize>(
     }
 }
 
-/// Reads a row whose slots have elements of `K` words (3, 5 or 6) from several patterns, without
-/// gaps.
+/// Reads a row whose slots (ways to form strings) have elements of `K` words (3, 5 or 6) from
+/// several patterns of the spectator, one after the other without gaps.
 #[inline(always)]
 unsafe fn load_dense<V: Line, const K: usize>(
     transfer: &Transfer,
@@ -335,8 +344,8 @@ unsafe fn load_dense<V: Line, const K: usize>(
             let base = buffer.at(buffer.element(transfer, chunk.rank, first), K);
             // Words that belong to no pattern must be zero.
             let filled = (slots * width).next_multiple_of(LINE);
-            // If the chunk has fewer patterns than a slot has room for, each slot has a gap.
-            // Otherwise only the last line may be partly empty.
+            // If there are fewer patterns than a slot (a way to form strings) has room for, each
+            // slot has a gap. Otherwise only the last line may be partly empty.
             if chunk.patterns * K < width {
                 to.write_bytes(0, filled);
             } else if filled > slots * width {
@@ -357,8 +366,8 @@ unsafe fn load_dense<V: Line, const K: usize>(
     }
 }
 
-/// Writes a row whose slots have elements of `K` words (3, 5 or 6) from several patterns, without
-/// gaps.
+/// Writes a row whose slots (ways to form strings) have elements of `K` words (3, 5 or 6) from
+/// several patterns of the spectator, one after the other without gaps.
 #[inline(always)]
 unsafe fn store_dense<V: Line, const K: usize>(
     transfer: &Transfer,
@@ -392,7 +401,7 @@ unsafe fn store_dense<V: Line, const K: usize>(
 }
 
 /// Adds the counts of a row to the sums of the states with an even and with an odd number of
-/// strings.
+/// strings of marked stones.
 #[inline(always)]
 pub(super) unsafe fn total<V: Line>(
     transfer: &Transfer,
@@ -408,7 +417,8 @@ pub(super) unsafe fn total<V: Line>(
         for (line, first, slots) in parts(transfer, width) {
             let from = scratch.wrapping_add(line * LINE);
             for s in 0..slots {
-                // A state is odd if exactly one of the row (half-state) and the slot is odd.
+                // A state has an odd number of strings if exactly one of the row (half-state) and
+                // the slot (of the spectator) is odd.
                 let odd = odd[transfer.first as usize + first + s] != transfer.odd;
                 let sums = &mut sums[usize::from(odd)];
                 let from = from.add(s * width);

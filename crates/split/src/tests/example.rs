@@ -1,18 +1,19 @@
-//! The worked example of `docs/split.md`: its figures, computed state by state, and compared with
-//! the engine's vector.
+//! The worked example of `docs/split.md`, a 3 x 3 board: its figures are computed state by state,
+//! and compared with the engine's vector.
 
 use super::super::half::{Condition, Crossing, Half, Letter, Operation};
 use super::super::spectator::HalfSet;
 use super::*;
 use std::collections::BTreeMap;
 
-/// Counts of pairs of half-states (of U and of D), by the texts of both half-states.
+/// Counts of pairs of half-states (of the border above and below the split), by the texts of both
+/// half-states.
 type Counts = BTreeMap<(String, String), (Half, Half, i64)>;
 
-/// Writes a half-state from the split outwards.
+/// Writes a half-state (letters and strings of one half of the border) from the split outwards.
 ///
-/// A prime follows each cell of an open string. A bar separates equal marked cells of different
-/// strings.
+/// A prime follows each cell of an open string, which lies in both halves. A bar separates equal
+/// marked cells of different strings.
 fn text(half: &Half) -> String {
     let (strings, open) = half.runs(false);
     let mut strings = strings.into_iter();
@@ -45,7 +46,8 @@ fn add(counts: &mut Counts, upper: Half, lower: Half, count: i64) {
     own.2 += count;
 }
 
-/// Returns the half-state of a spectator after an operation on its strings.
+/// Returns the half-state of a spectator (the half that is not advanced) after an operation on its
+/// strings.
 fn operated(set: &HalfSet, half: &Half, operation: Operation) -> Half {
     let row = set.row(half);
     let class = &set.classes[row.class];
@@ -63,8 +65,8 @@ fn operated(set: &HalfSet, half: &Half, operation: Operation) -> Half {
 
 /// Lists all pairs of half-states (of U and of D) after the first column, with their counts.
 ///
-/// Each run of marked cells is a string of its own; equal marked cells at the split are in one
-/// string.
+/// Each run of marked cells (neighbours of one colour) is a string of its own; equal marked cells
+/// at the split are in one string.
 fn first(upper: &HalfSet, lower: &HalfSet) -> Counts {
     let mut counts = Counts::new();
     for u in &upper.states {
@@ -83,7 +85,8 @@ fn first(upper: &HalfSet, lower: &HalfSet) -> Counts {
     counts
 }
 
-/// Applies one step to all counts: replaces the cell with the index `cell` of the active half.
+/// Applies one step to all counts: replaces the cell with the index `cell` of the half that is
+/// advanced.
 fn step(set: &HalfSet, counts: &Counts, advanced: Advanced, cell: usize) -> Counts {
     let mut after = Counts::new();
     for &(upper, lower, count) in counts.values() {
@@ -113,7 +116,7 @@ fn step(set: &HalfSet, counts: &Counts, advanced: Advanced, cell: usize) -> Coun
 }
 
 /// Returns the sum of the counts whose half-state of D is in `of_lower`, with the factor -1 for
-/// each string.
+/// each string of marked stones.
 fn total(counts: &Counts, of_lower: &[&str]) -> i64 {
     let own = counts
         .iter()
@@ -141,8 +144,8 @@ fn beside(counts: &Counts, d: &str, upper: &[&str]) -> Vec<i64> {
     upper.iter().map(count).collect()
 }
 
-/// Compares the engine's vector with the counts of the pairs whose D is canonical; returns the
-/// number of elements compared.
+/// Compares the engine's vector with the counts of the pairs of half-states whose D is canonical
+/// (`o` comes before `x`). Returns the number of elements compared.
 fn compare(engine: &Split, starts: &[u64], words: &[u64], counts: &Counts, p: u64) -> usize {
     let mut compared = 0;
     for (u, d, count) in counts.values() {
@@ -215,11 +218,12 @@ fn figures_of_the_document() {
             beside(&counts, "O'", &["O'O'"]),
         );
         assert_eq!(shown, [(vec![9], vec![1]), (vec![183], vec![36])][at]);
-        // After a whole column the cells at the split touch, so fewer elements can have counts.
+        // After a whole column the two cells at the split touch, so fewer elements can have counts.
         assert_eq!((pairs(&counts), advance(1, &counts)), (63, 37));
         let sums = [&["."][..], &["o"], &["O", "O'"]].map(|d| total(&counts, d));
         assert_eq!(sums, [[199, 167, -22], [4867, 4443, -539]][at]);
-        // By exchange of the colours these are also the sums for D = `x` and D = `X`.
+        // By exchange of the colours, the second and the third sum are also the sums for D = `x`
+        // and D = `X`.
         let [empty, free, marked] = sums;
         let expected = [489, 12_675][at];
         assert_eq!(empty + 2 * free + 2 * marked, expected);

@@ -1,5 +1,5 @@
-//! Tests of groups of patterns that all threads work on together, compared with groups that one
-//! thread processes.
+//! Tests of groups of spectator patterns that all threads work on together, compared with groups
+//! that one thread processes.
 
 use super::*;
 use crate::Watch;
@@ -12,10 +12,11 @@ use std::collections::{HashMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Shares all groups, with one block per share.
+/// Setting in which threads share all groups, with one block of rows per share.
 const ALL: Sharing = Sharing { above: 0, least: 1 };
 
-/// Returns boards of `rows` rows with short segments, of all lattices and with 2 and 3 colours.
+/// Returns boards of `rows` rows with short segments of steps, of all lattices and with 2 and 3
+/// colours.
 fn shapes(rows: usize, guarded: [bool; 2]) -> Vec<Shape> {
     let paths = [Geometry::Square, Geometry::Triangular];
     let coloured = paths.into_iter().flat_map(|geometry| {
@@ -25,12 +26,13 @@ fn shapes(rows: usize, guarded: [bool; 2]) -> Vec<Shape> {
     let ring = Shape::of(Geometry::Ring, rows, [guarded[0], false]);
     let short = coloured.chain([ring]);
     let short = short.map(|shape| cut(&shape, shape.split, 2));
-    // Brick walls have short segments anyway, but also short halves, so they get more rows.
+    // Brick walls (hexagons, squares and octagons) have short segments of steps in any case, but
+    // also short halves, so they get more rows.
     let bricks = brick_walls().map(|(_, geometry)| Shape::of(geometry, rows + 3, guarded));
     short.chain(bricks).collect()
 }
 
-/// Returns the words of the vector after each phase, and the sums of the phase.
+/// Returns the words of the vector after each phase, and the sums that the phase returns.
 fn phase_by_phase(engine: &Split, cols: usize) -> Vec<(Vec<u64>, Totals)> {
     let k = engine.primes();
     let primes = &eight_primes()[..k];
@@ -53,8 +55,8 @@ fn shared_groups_leave_the_same_words() {
     let mut shared = 0;
     for guarded in [[false; 2], [true, false], [false, true], [true; 2]] {
         for shape in shapes(6, guarded) {
-            // Half of the numbers of primes are tested on boards without guarded points, the others
-            // on boards with some.
+            // Half of the numbers of primes are tested on boards without guarded points (with an
+            // extra liberty), the other half on boards with guarded points.
             let skipped = usize::from(guarded != [false; 2]);
             for k in LANES.into_iter().skip(skipped).step_by(2) {
                 let apart = phase_by_phase(&made(&shape, k, 1), 3);
@@ -65,7 +67,7 @@ fn shared_groups_leave_the_same_words() {
                 };
                 for &threads in numbers {
                     let engine = made(&shape, k, threads).with_sharing(ALL);
-                    // With up to 4 primes at a time, programs are made anew in each column; with
+                    // With up to 4 primes at a time, programs are made again in each column; with
                     // more, they are kept.
                     engine.keep_programs(if k > 4 { 1 << 30 } else { 0 });
                     let found = phase_by_phase(&engine, 3);
@@ -84,8 +86,8 @@ fn shared_groups_leave_the_same_words() {
     assert!(shared > 5_000, "{shared}");
 }
 
-/// Advances units (parts of the vector) with shared groups, and compares the residues with the
-/// frontier executors.
+/// Advances units (parts of the vector) with groups that threads share, and compares the residues
+/// with the frontier executors.
 #[test]
 fn shared_groups_give_the_known_residues() {
     for (lattice, geometry) in all_lattices() {
@@ -102,7 +104,7 @@ fn shared_groups_give_the_known_residues() {
             };
             for (k, unit) in [(4, 500), (8, 500)] {
                 let engine = made(&shape, k, 3).with_sharing(ALL);
-                // With up to 4 primes at a time, programs are made anew in each column; with more,
+                // With up to 4 primes at a time, programs are made again in each column; with more,
                 // they are kept.
                 engine.keep_programs(if k > 4 { 1 << 30 } else { 0 });
                 let found = split(&engine, 6, unit);
@@ -145,7 +147,7 @@ fn lines_of(share: &Share, at: usize, program: &Program) -> [HashSet<usize>; 2] 
     [reads, writes]
 }
 
-/// Returns the places of a row's slots in the vector, for the first pattern.
+/// Returns the places of the counts of a row in the vector, for the first pattern of the spectator.
 fn elements_of(transfer: &Transfer) -> impl Iterator<Item = (u32, u64)> {
     let place = transfer.place;
     let slots = 0..u64::from(transfer.closed + transfer.open);
@@ -180,7 +182,8 @@ fn blocks_do_not_touch_the_output_of_other_blocks() {
     assert!(segments > 1000 && twins > 100, "{segments} {twins}");
 }
 
-/// Checks the blocks of a program; returns the number of segments with several blocks.
+/// Checks the blocks of rows of a program; returns the number of segments of steps with several
+/// blocks.
 fn check_program(program: &Program, twins: &mut usize) -> usize {
     let mut several = 0;
     let boundary = program.size.boundary as usize;
@@ -211,7 +214,7 @@ fn check_program(program: &Program, twins: &mut usize) -> usize {
                 }
             }
         }
-        // All lines of the stage after the segment are written, without gaps.
+        // All lines of the rows after the segment of steps are written, without gaps.
         assert!((0..lines.len()).all(|line| lines.contains_key(&line)));
         let all = shares.iter().flat_map(|share| &share.stores);
         for twin in all.filter(|transfer| transfer.summed_only) {
@@ -222,7 +225,7 @@ fn check_program(program: &Program, twins: &mut usize) -> usize {
     several
 }
 
-/// A watch that asks to stop, or panics, at the n-th call.
+/// A watch (an observer) that asks to stop, or panics, at the n-th call.
 struct Ends {
     left: AtomicUsize,
     panics: bool,
@@ -242,7 +245,7 @@ impl Watch for Ends {
     }
 }
 
-/// Checks that all threads end if one stops or panics, and that the engine still works.
+/// Checks that all threads end if one thread stops or panics, and that the engine still works.
 #[test]
 fn nobody_waits_for_a_thread_that_has_ended() {
     let shape = Shape {
@@ -279,7 +282,7 @@ fn nobody_waits_for_a_thread_that_has_ended() {
     assert!(ended.iter().all(|&times| times > 10), "{ended:?}");
 }
 
-/// Checks that the memory for a large group exists only once, not for each thread.
+/// Checks that the memory for a large group of patterns exists only once, not for each thread.
 #[test]
 fn large_memory_is_there_once() {
     let shape = Shape::of(Geometry::Square, 10, [false; 2]);
