@@ -35,13 +35,16 @@ pub(crate) struct Frontier(pub(crate) EngineName);
 impl EngineName {
     /// The engine that keeps the states of the frontier in hash maps.
     pub const HASHED: EngineName = EngineName::new("hashed");
-    /// The engine that compiles the steps between states of the frontier to sparse matrices.
+    /// The engine that compiles the steps of the sweep to sparse matrices between states of the
+    /// frontier.
     pub const COMPILED: EngineName = EngineName::new("compiled");
-    /// The engine for four colours or more: states of marked stones, in hash maps or with matrices.
+    /// The engine for four colours or more. Its states say which stones are marked (counted as
+    /// libertyless); it uses hash maps or sparse matrices.
     pub const MARKED: EngineName = EngineName::new("marked");
 }
 
-/// Smallest number of colours for which the engine `marked` has fewer states than `hashed`.
+/// Smallest number of colours for which the engine `marked` has fewer states than the engine
+/// `hashed`.
 const MARKED_COLOURS: u32 = 4;
 
 impl Frontier {
@@ -78,8 +81,8 @@ impl Engine for Frontier {
     fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError> {
         let is_asked_for = asked.names(self.name()) || asked.is_plan;
         if self.is_marked() && !is_asked_for && asked.colours() < MARKED_COLOURS {
-            // With few colours there are more states with marked stones than without. Listing the
-            // states only to find this out would take time.
+            // With fewer than four colours, the engine `marked` has more states than other engines.
+            // Listing the states only to find this out would take time.
             return Err(CountError::unusable(
                 "with fewer than four colours, the marked engine has more states than the other \
                  engines",
