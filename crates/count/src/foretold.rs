@@ -6,10 +6,12 @@ use super::engine::{Offer, Order};
 use super::known::is_complete;
 use tengen_base::text::duration;
 
-/// Smallest estimated time, in seconds, of a count for which the note is sent.
+/// Smallest estimated time, in seconds, of a count for which a note with the estimated time is
+/// sent.
 const LONG: f64 = 60.0;
 
-/// Smallest estimated time, in seconds, of a count for which the speed of this machine is measured.
+/// Smallest estimated time, in seconds, of a count before which the speed of this machine is
+/// measured.
 const RATHER_LONG: f64 = 20.0;
 
 /// Smallest memory limit, in bytes, with which the speed of this machine is measured.
@@ -34,7 +36,8 @@ pub(super) fn foretell(asked: &Asked<'_>, offer: &Offer) {
     {
         return;
     }
-    // Counts that go through the board in these orders write no checkpoints.
+    // Counts with these orders of the board's points write no checkpoints, so a stopped count is
+    // lost.
     let is_lost = matches!(
         offer.order,
         Order::Points | Order::Rings | Order::Colourings

@@ -203,8 +203,8 @@ impl<'a> OrbitBatches<'a> {
                 )
             }
             Ended::Changed => CountError::failed(
-                "sums changed in memory during the count: a fault of this machine or of the \
-                 program",
+                "the sums of the counts changed in memory during the count: a fault of this \
+                 machine or of the program",
             ),
         })
     }

@@ -96,7 +96,10 @@ pub(super) fn offer(asked: &Asked<'_>, cut: &Cut) -> Result<Offer, CountError> {
     if disk > scratch.limit {
         let reason = |needed: String, limit: String| {
             let dir = scratch.dir.display();
-            format!("half of the board needs {needed} of files, and {limit} may be used in {dir}")
+            format!(
+                "the state vectors of half the board need {needed} of files, and {limit} may be \
+                 used in {dir}"
+            )
         };
         return Err(CountError::exceeds(
             disk as f64,

@@ -128,8 +128,8 @@ struct Cut {
     /// Number of columns of the board, or of rows if it is a cylinder.
     lines: usize,
     middle: Middle,
-    /// Number of primes that the counts of half the board need: their product exceeds twice the
-    /// bound of these counts.
+    /// Number of primes that the counts of half the board's states need, with spare bits that
+    /// detect changed words.
     primes: usize,
     /// `true` if rows of a cylinder are swept instead of columns.
     is_ring: bool,

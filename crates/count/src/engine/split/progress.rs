@@ -16,7 +16,7 @@ pub(super) const QUICK: u64 = 64 << 20;
 /// The error message if words of the state vector changed between two phases of the sweep. A phase
 /// adds points to one half of the border.
 pub(crate) const CHANGED: &str =
-    "counts changed between two phases of the sweep: the memory is faulty";
+    "stored counts changed between two phases of a column: the memory of this machine is faulty";
 
 /// Number of times that a run tolerates changed words in the vector without a new finished column
 /// in between.
