@@ -30,9 +30,9 @@ impl Store {
     /// Adds the records of `survey` that the ledger of this store lacks to the ledger, durably and
     /// in one write.
     ///
-    /// Of several records for one sequence and prime, only the record with the most columns is
-    /// added. It must have more columns than the record in the ledger. Records that contradict the
-    /// ledger or each other are refused.
+    /// If there are several records for one sequence and prime, only the record with the most
+    /// columns is added. It must have more columns than the record in the ledger. Records that
+    /// contradict the ledger or each other are refused.
     ///
     /// # Errors
     /// [`LedgerError`] if the ledger cannot be read or written.
