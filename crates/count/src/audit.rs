@@ -25,7 +25,7 @@ pub struct Coverage {
     /// Number of primes that the count of the board with `columns` columns needs, with spare bits
     /// that detect wrong residues. `None` if the count is unreasonably large.
     pub needed: Option<usize>,
-    /// Largest number of columns for which the residues suffice to compute the exact count.
+    /// Largest number of columns for which there are enough residues to compute the exact count.
     pub determined: usize,
 }
 

@@ -21,7 +21,7 @@ use tengen_split::{LANES, Split};
 /// a phase of the sweep works independently. It consists of tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cut {
-    /// At most this many elements of the vector in a unit, if possible.
+    /// A unit has at most this many elements of the vector (counts of states), if possible.
     Unit(u64),
     /// About this many bytes in a tile.
     Tile {
@@ -33,13 +33,14 @@ pub enum Cut {
     },
 }
 
-/// Cuts the state vector of a board into tiles. The count will compute `k` primes together, where
-/// `k` is one of [`LANES`].
+/// Cuts the state vector of a board into tiles, so that the caller can store it. The count will
+/// compute `k` primes together, where `k` is one of [`LANES`].
 ///
 /// # Errors
 /// - [`CountError::Unusable`] if the split engine does not support the board, or `k` is not one of
 ///   [`LANES`].
-/// - [`CountError::TooLarge`] if a unit does not fit into memory.
+/// - [`CountError::TooLarge`] if a unit (a part of the vector on which a phase works) does not fit
+///   into memory.
 /// - [`CountError::Cancelled`].
 pub fn blocks(
     sequence: &Sequence,
@@ -51,8 +52,8 @@ pub fn blocks(
     let found = shape(sequence).filter(|_| has_files(sequence));
     let shape = found.ok_or_else(|| {
         CountError::unusable(
-            "a vector can be cut into tiles only for two colours, at least 2 rows, and the square \
-             or triangular lattice",
+            "a state vector can be cut into tiles only for two colours, at least 2 rows, and the \
+             square or triangular lattice",
         )
     })?;
     if !LANES.contains(&k) {
@@ -94,7 +95,7 @@ pub fn blocks(
     Ok(blocks)
 }
 
-/// Returns the number of primes that the count of the board with `cols` columns needs.
+/// Returns the number of primes that the count of a sequence's board with `cols` columns needs.
 ///
 /// # Errors
 /// [`CountError::Unusable`] if the board is unreasonably large.

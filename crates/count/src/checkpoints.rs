@@ -12,7 +12,8 @@ use tengen_base::clock::Instant;
 use tengen_base::files;
 use tengen_base::text::bytes_text;
 
-/// Time before the first checkpoint of a batch, unless the policy is [`CheckpointPolicy::Every`].
+/// Time before the first checkpoint of a batch of primes, unless the policy is
+/// [`CheckpointPolicy::Every`].
 pub(super) const AT_FIRST: Duration = Duration::from_secs(60);
 
 /// Smallest ratio of the time between two checkpoints to the time that writing a checkpoint takes.

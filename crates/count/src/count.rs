@@ -93,8 +93,8 @@ pub fn count_graph(
     Ok((counts.engine, number))
 }
 
-/// Computes the residues of the counts with 1 to `cols` columns, modulo the primes with these
-/// indices.
+/// Computes the residues of a sequence's counts with 1 to `cols` columns, modulo the primes whose
+/// indices are in `numbers`.
 ///
 /// The prime with index 0 is the largest below 2^63. Several machines can share the work by
 /// computing different primes and merging their ledgers.

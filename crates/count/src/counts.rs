@@ -1,4 +1,4 @@
-//! The results of counts: exact numbers, or residues.
+//! The results of counts: exact numbers of legal positions, or their residues modulo primes.
 
 use super::engine::EngineName;
 use tengen_exact::UBig;

@@ -14,7 +14,8 @@ const LONG: f64 = 60.0;
 /// measured.
 const RATHER_LONG: f64 = 20.0;
 
-/// Smallest memory limit, in bytes, with which the speed of this machine is measured.
+/// Smallest memory limit, in bytes, with which the speed of this machine is measured before a long
+/// count.
 const MEMORY: usize = 1 << 28;
 
 /// Sends a note with the estimated time of a long count, and a warning if the count cannot be

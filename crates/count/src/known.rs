@@ -106,8 +106,8 @@ impl<'a> Known<'a> {
         notes.into_iter().for_each(|note| self.options.note(note));
         let before = self.by_prime.len();
         for (prime, mut columns) in found {
-            // Skip primes whose residues are known, doubted or refused, and records with too few
-            // columns.
+            // Skip primes whose residues are known already, doubted, or refused as wrong. Also skip
+            // records with too few columns.
             let known = self.by_prime.contains_key(&prime)
                 || self.doubted.contains_key(&prime)
                 || self.refused.contains(&prime);

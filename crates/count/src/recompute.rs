@@ -40,7 +40,8 @@ pub struct Recompute {
 }
 
 impl Default for Recompute {
-    /// Returns limits for one random prime and some minutes of work.
+    /// Returns the default limits: one random prime for each sequence that is not small, and some
+    /// minutes of work.
     fn default() -> Recompute {
         Recompute::new(1, 1e9)
     }
@@ -54,7 +55,7 @@ impl Recompute {
     }
 }
 
-/// The result of recomputing residues of a sequence.
+/// The result of recomputing residues of a sequence's counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recomputed {
     /// The extent of the recomputation.
@@ -223,8 +224,8 @@ struct Task<'a> {
 }
 
 impl Task<'_> {
-    /// Recomputes residues of the sequence, as far as the work `left` goes, and lists the wrong
-    /// records. A `small` sequence is recomputed modulo the primes of all its records, other
+    /// Recomputes residues of the sequence's counts, as far as the work `left` goes, and lists the
+    /// wrong records. A `small` sequence is recomputed modulo the primes of all its records, other
     /// sequences modulo at most `most` primes.
     fn run(
         &self,
@@ -491,15 +492,15 @@ mod tests {
         let fresh = |primes| Extent::Random { primes };
         assert_eq!(found(3, ONE, |_, _| {}), (fresh(1), vec![]));
         assert_eq!(found(5, (2, 1e9), |_, _| {}), (fresh(2), vec![]));
-        // All residues are forged so that they agree with each other: it cannot be decided which
-        // are wrong.
+        // All recorded residues are forged so that they agree with each other. So it cannot be
+        // decided which records are wrong.
         let all = |columns: &mut [Vec<u64>], _: &[UBig]| {
             columns.iter_mut().for_each(|c| c[COLUMNS - 1] += 1);
         };
         let expected = (1..=3).map(|line| (line, false)).collect();
         assert_eq!(found(3, ONE, all), (fresh(1), expected));
-        // One wrong residue and the other two determine another valid count, and there is no spare
-        // prime.
+        // One wrong residue and the two right residues determine another valid count, and there is
+        // no spare prime.
         let one = |columns: &mut [Vec<u64>], numbers: &[UBig]| {
             let others: Vec<UBig> = primes().skip(1).take(2).map(UBig::from).collect();
             let other = &numbers[COLUMNS - 1] + &others[0] * &others[1];

@@ -11,7 +11,7 @@ use tengen_board::{Board, BoardError, check_rows};
 use tengen_exact::primes::primes;
 use tengen_ledger::Sequence;
 
-/// Largest number of primes whose residues can be requested.
+/// Largest number of primes modulo which residues of counts can be requested.
 pub(super) const MAX_PRIMES: usize = 10_000;
 
 /// Computes the residues of the counts with 1 to `cols` columns. `numbers` selects the primes by

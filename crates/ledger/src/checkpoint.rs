@@ -51,7 +51,7 @@ pub struct CheckpointInfo {
     /// The primes of the batch.
     pub primes: Vec<u64>,
     /// The counts so far: `counts[n - 1][k]` is the count with n columns, modulo the prime with
-    /// index k. The length of `counts` is the number of columns done.
+    /// index k. The length of `counts` is the number of columns of the state vector.
     pub counts: Vec<Vec<u64>>,
     states: usize,
 }
@@ -123,7 +123,7 @@ impl Store {
         };
         let dir = self.checkpoints_dir();
         let prefix = batch_prefix(sequence, primes);
-        // Write under a temporary name and rename the complete file.
+        // Write the checkpoint under a temporary name, and rename the file when it is complete.
         let file = Unfinished::new(&dir, &prefix)?;
         write_hashed(file.as_file(), &info, parts, given_up)?;
         let name = format!("{prefix}{:08}.ckpt", counts.len());

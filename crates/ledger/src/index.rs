@@ -65,9 +65,9 @@ pub(super) struct Stamp {
 pub(super) struct Entry {
     /// The key of the line's sequence: a hash of its lattice, rows, boundary and colours.
     pub(super) key: u64,
-    /// The offset of the line in the ledger, in bytes.
+    /// The offset of the entry's line in the ledger, in bytes.
     pub(super) offset: u64,
-    /// The length of the line in bytes, including its newline.
+    /// The length of the entry's line in bytes, including its newline.
     pub(super) length: u32,
 }
 

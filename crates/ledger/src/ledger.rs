@@ -71,7 +71,8 @@ impl Store {
         self.with_lock(|| self.append(lines.as_bytes()))
     }
 
-    /// Appends lines to the ledger, durably and in one write. The caller must hold the lock.
+    /// Appends lines to the ledger, durably and in one write. The caller must hold the lock of the
+    /// ledger.
     pub(super) fn append(&self, lines: &[u8]) -> io::Result<()> {
         let path = self.dir().join(LEDGER);
         // Open the index before appending lines, while the identity of the ledger file in the index
@@ -250,7 +251,8 @@ impl Store {
         Ok(found)
     }
 
-    /// Moves the lines with the numbers `bad`, from 0, to the file of damaged records.
+    /// Moves the lines with the numbers `bad` (counted from 0) from the ledger to the file of
+    /// damaged records.
     pub(super) fn set_aside(&self, path: &Path, bad: &[usize]) -> io::Result<()> {
         self.check_writable()?;
         let damaged = self.dir().join("ledger.damaged.jsonl");

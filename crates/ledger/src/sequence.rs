@@ -51,7 +51,7 @@ impl Sequence {
     }
 }
 
-/// The sequence of two rows of the square lattice, for tests.
+/// The boards of the square lattice with two rows, for tests.
 #[cfg(test)]
 pub(super) const TWO_ROWS: Sequence = Sequence::square(2);
 

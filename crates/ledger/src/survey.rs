@@ -75,7 +75,7 @@ pub enum Reason {
         /// The smallest number of columns for which the records differ.
         column: usize,
     },
-    /// Another line has a different count of the board, or residues that contradict the count.
+    /// Another line has a different count of the same board, or residues that contradict the count.
     #[error("{sequence}, the number with {columns} columns: contradicts {other}")]
     Number {
         /// The place of the other line.
@@ -318,7 +318,7 @@ impl Survey {
         self.records.keys()
     }
 
-    /// Iterates over all different records of residues of a sequence.
+    /// Iterates over all different records of residues of a sequence's counts.
     pub fn records_of(&self, sequence: &Sequence) -> impl Iterator<Item = Stands<'_>> {
         let primes = self.records.get(sequence).into_iter().flatten();
         primes.rev().flat_map(|(&prime, records)| {

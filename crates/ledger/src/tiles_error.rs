@@ -1,4 +1,4 @@
-//! The error [`TilesError`] of reading and writing vectors in files.
+//! The error [`TilesError`] of reading and writing state vectors in files, which consist of tiles.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -27,7 +27,7 @@ pub enum TilesError {
     /// The caller asked to stop.
     #[error("stopped on request")]
     Stopped,
-    /// Another process holds the lock on the directory.
+    /// Another process holds the lock on the directory of a state vector.
     #[error("{path} is in use by another process")]
     InUse {
         /// The path of the directory.
@@ -50,7 +50,7 @@ fn bytes(more: Option<u64>) -> String {
 }
 
 impl TilesError {
-    /// Creates the error of a failed I/O operation on a file.
+    /// Creates the error of a failed I/O operation on a file or directory.
     pub(super) fn io(path: &Path, source: io::Error) -> TilesError {
         let path = path.to_owned();
         TilesError::Io { path, source }

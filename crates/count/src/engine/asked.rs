@@ -56,8 +56,8 @@ pub(crate) trait Engine: Sync {
 
     /// Counts the board as the offer describes.
     ///
-    /// An engine that works modulo primes passes its batches of primes to `gather` and returns
-    /// `None`. Other engines return the counts.
+    /// An engine that counts modulo primes passes its batches of primes (computed together) to
+    /// `gather` and returns `None`. Other engines return exact counts.
     ///
     /// # Errors
     /// [`CountError`].
@@ -118,8 +118,8 @@ pub(crate) struct Asked<'a> {
     pub(crate) is_plan: bool,
     /// `true` if state vectors can be saved in the data directory.
     pub(crate) keeps: bool,
-    /// The expected numbers of states of a sweep column by column, for each kind of [`States`].
-    /// Several engines need them, so they are computed once.
+    /// The expected numbers of states when the board is swept column by column, for each kind of
+    /// [`States`]. Several engines need these numbers, so they are computed once.
     strips: [OnceLock<Result<Strip, String>>; 2],
     points: OnceLock<Result<Option<Sweep>, String>>,
 }
@@ -229,7 +229,7 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// Returns the number of primes that the count needs for its result.
+    /// Returns the number of primes modulo which the count needs residues.
     ///
     /// # Errors
     /// [`CountError::TooLarge`] if the residues alone do not fit into memory,
@@ -278,11 +278,11 @@ impl<'a> Asked<'a> {
         seconds / self.options.machine.threads.max(1) as f64
     }
 
-    /// Returns the expected number of states when the board is swept column by column.
+    /// Returns the expected number of states when points are added to the board column by column.
     ///
     /// # Errors
-    /// [`CountError::Unusable`] if the lattice is too wide, the states do not fit into a key, or the
-    /// board is a graph.
+    /// [`CountError::Unusable`] if the lattice is too wide, if states do not fit into a key, or if
+    /// the board is a graph.
     pub(crate) fn strip(&self, engine: EngineName, states: States) -> Result<&Strip, CountError> {
         let (sequence, _) = self.lattice(engine)?;
         let made =

@@ -24,7 +24,8 @@ pub(crate) trait Batches {
         done: usize,
     ) -> Result<Option<Finished>, CountError>;
 
-    /// Returns `true` if a file has unfinished work modulo some of these primes.
+    /// Returns `true` if an earlier run has left a file with unfinished work modulo some of these
+    /// primes.
     fn is_begun(&self, missing: &[u64]) -> bool {
         let _ = missing;
         false
@@ -34,7 +35,7 @@ pub(crate) trait Batches {
     fn engine(&self) -> EngineName;
 }
 
-/// A finished batch: its primes, and the counts modulo each of them.
+/// A finished batch: its primes, and the counts modulo each prime.
 pub(crate) type Finished = (Vec<u64>, Done);
 
 /// The counts of a finished batch.

@@ -68,12 +68,12 @@ pub enum Order {
     /// Row by row of a cylinder, whose rows are rings of points. Cylinders with fewer columns are
     /// counted as well.
     Rings,
-    /// Column by column, once for each orbit of first columns: the first columns of a torus that
-    /// symmetries map to each other.
+    /// Column by column of a torus, once for each orbit of first columns: a set of colourings of
+    /// the first column that symmetries map to each other.
     Orbits,
     /// One colouring of the whole board after the other.
     Colourings,
-    /// Column by column to the middle. There the states of the two halves of the board are paired.
+    /// Column by column to the middle of the board. There the states of the two halves are paired.
     Halves,
     /// Column by column until the linear recurrence of the counts is proved.
     Recurrence,
@@ -84,7 +84,8 @@ pub enum Order {
 pub enum Precision {
     /// The exact number.
     Exactly,
-    /// A lower bound: this many states were listed before the list became too long.
+    /// A lower bound: this many states were listed, and listing was ended because there are too
+    /// many.
     AtLeast,
     /// An upper bound.
     AtMost,
@@ -149,7 +150,7 @@ pub struct Steps {
     /// sweep point by point, the list has the steps of the whole board. For rings of cylinders, it
     /// has the number of elements of the vector for 1, 2, ... columns.
     pub states: Vec<u128>,
-    /// Total number of states of all steps of one pass over the board, if known.
+    /// Total number of states after all steps (added points) of one pass over the board, if known.
     pub total: Option<u128>,
 }
 

@@ -28,7 +28,7 @@ use tengen_ledger::{Parts, Sequence, Store, Sums};
 /// (docs/performance.md). A pass has the sweeps of all orbits of first columns.
 const COLUMN: [f64; 8] = [1e-5, 2e-5, 1e-4, 1e-3, 0.012, 0.5, 7.0, 110.0];
 
-/// Factor by which a column takes longer with each row beyond those in [`COLUMN`].
+/// Factor by which a column of a torus takes longer with each row beyond the rows in [`COLUMN`].
 const GROWTH: f64 = 15.0;
 
 /// The engine `orbits`, for tori.
@@ -219,7 +219,7 @@ struct Keeping<'a> {
     primes: Vec<u64>,
     options: &'a Options<'a>,
     schedule: Schedule,
-    /// `true` if the total has changed since the last checkpoint was written.
+    /// `true` if the sum over finished orbits has changed since the last checkpoint was written.
     changed: bool,
     failed: bool,
 }

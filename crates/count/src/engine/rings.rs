@@ -106,7 +106,8 @@ impl Engine for Rings {
     }
 }
 
-/// Returns the number of elements of the state vector for cylinders with 1, 2, ... columns.
+/// Returns the number of elements of the state vector (counts of states) for cylinders with 1, 2,
+/// ... columns.
 fn elements_of_rings(sequence: &Sequence, cols: usize) -> Result<Vec<u128>, CountError> {
     let size = |cols| match ring(sequence, cols) {
         // A path needs no vector.
@@ -142,7 +143,8 @@ impl<'a> ByRings<'a> {
         self.options.machine.observer
     }
 
-    /// Makes the split engine's tables of half-states for a ring.
+    /// Makes the split engine's tables of half-states (states of one half of the border) for a
+    /// ring.
     fn tables(&self, shape: &Shape) -> Result<Split, CountError> {
         let threads = self.options.machine.threads;
         Ok(Split::new(shape, 1, threads, self.observer())?)

@@ -124,7 +124,7 @@ fn places(from: &[(usize, usize)], to: &[(usize, usize)], rows: &Rows, by: usize
     to.iter().map(place).collect()
 }
 
-/// Number of states after which the observer is asked whether to go on.
+/// Number of states that are mapped by a symmetry before the observer is asked whether to go on.
 const PIECE: usize = 1 << 14;
 
 /// Returns the image of every state under the function `becomes`, in the order of `states`.

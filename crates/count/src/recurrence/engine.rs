@@ -65,7 +65,7 @@ impl Engine for ByRecurrence {
         )?;
         if has_short_wraps(sequence) {
             return Err(CountError::unusable(
-                "a recurrence needs boards of one column, and this lattice has none",
+                "the engine recurrence needs boards of one column, and this lattice has none",
             ));
         }
         let strip = asked.strip(self.name(), States::Strings)?;
@@ -75,8 +75,8 @@ impl Engine for ByRecurrence {
         let is_short = (cols as f64) < states;
         if is_short && !asked.is_plan && !asked.names(self.name()) {
             return Err(CountError::unusable(
-                "the proof of a recurrence takes longer than the count: the board has fewer columns \
-                 than states",
+                "the proof of a recurrence takes longer than the count: the board has fewer \
+                 columns than states",
             ));
         }
         let terms = (2.0 * states).min(1e12) as usize;

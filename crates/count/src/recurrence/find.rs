@@ -18,7 +18,7 @@ use tengen_exact::recurrence::Recurrence as Modular;
 use tengen_exact::{BitTest, UBig};
 use tengen_ledger::Sequence;
 
-/// Number of primes modulo which the order of the recurrence is determined.
+/// Number of primes modulo which the order of the recurrence is determined first.
 const PRIMES: usize = 2;
 
 /// The request for a recurrence.

@@ -110,8 +110,8 @@ mod tests {
             (Hexagonal, 5, None, (2, false)),
             (Hexagonal, 4, None, (1, true)),
             (Hexagonal, 4, Top, (1, false)),
-            // The rows have the phases (places in the repeating pattern) 0 1 1 0 0 1 1 ..., or 1 1
-            // 0 0 1 1 0 ... if shifted.
+            // On the square-octagonal lattice, the rows have the phases (places in the repeating
+            // pattern) 0 1 1 0 0 1 1 ..., or 1 1 0 0 1 1 0 ... if the pattern is shifted.
             (SquareOctagonal, 2, None, (1, true)),
             (SquareOctagonal, 3, None, (1, false)),
             (SquareOctagonal, 4, None, (2, false)),

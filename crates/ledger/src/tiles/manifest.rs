@@ -73,7 +73,8 @@ pub fn progress_in<P: DeserializeOwned>(dir: &Path) -> io::Result<Option<P>> {
     Ok(None)
 }
 
-/// Parses a manifest file. Returns `None` if it is damaged or has another version.
+/// Parses a manifest file (positions and checksums of tiles). Returns `None` if it is damaged or
+/// has another version.
 pub(super) fn parse<P: DeserializeOwned>(bytes: &[u8]) -> Option<Manifest<P>> {
     let checked: Checked = serde_json::from_slice(bytes).ok()?;
     if format!("{:016x}", xxh3_64(checked.manifest.as_bytes())) != checked.check {

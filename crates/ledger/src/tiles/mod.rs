@@ -404,7 +404,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
             self.kept.as_ref(),
             self.newest.as_ref(),
         ];
-        // Pages that none of these commits uses become free.
+        // Pages of the file that none of these commits uses become free.
         let now = Now::new(all);
         *self.now() = now;
     }
@@ -495,7 +495,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
 /// [`io::Error`] if a file cannot be removed.
 pub fn remove_tiles(held: Held) -> io::Result<()> {
     remove_torn(held.dir())?;
-    // Remove the manifests first: a manifest without its tiles is useless.
+    // Remove the manifests first: a manifest without the tiles that it describes is useless.
     held.remove(["manifest.json", "kept.json", "tiles.dat"])
 }
 

@@ -135,8 +135,8 @@ impl<'a, P: Problem> OnFrontier<'a, P> {
         }
     }
 
-    /// Returns a plan with fewer primes computed together, or with the executor that needs less
-    /// memory.
+    /// Returns a plan with fewer primes computed together, or with the executor (hash maps or
+    /// matrices) that needs less memory.
     ///
     /// Returns `None` if no plan needs less memory.
     fn smaller_plan(&self) -> Option<Plan> {
@@ -180,7 +180,7 @@ impl<'a, P: Problem> OnFrontier<'a, P> {
             Some(Checkpoint { info, vector }) => (info.primes, info.counts, Some(vector)),
             None => (missing[..size].to_vec(), Vec::new(), None),
         };
-        // A checkpoint may have more columns than are needed.
+        // A checkpoint of an earlier count may have more columns than this count needs.
         counts.truncate(self.run.cols);
         let (of, columns) = ((done, done + missing.len()), (counts.len(), self.run.cols));
         announce(self.run.options, of, primes.len(), columns);

@@ -20,12 +20,12 @@ use tengen_sweep::problem::Problem;
 use tengen_sweep::sweep::Sweep;
 use tengen_sweep::{with_marked, with_narrowest_key};
 
-/// Seconds of the hashed executor: once per state and step (point), and in addition per state, step
-/// and prime.
+/// Seconds that the executor `hashed` takes: once per state and step (added point), and in addition
+/// per state, step and prime.
 pub(super) const HASHED: (f64, f64) = (370e-9, 18e-9);
 
-/// Seconds of the compiled executor: per state and step to make the matrix of the step, and per
-/// state, step and prime to multiply by it.
+/// Seconds that the executor `compiled` takes: per state and step (added point) to make the matrix
+/// of the step, and per state, step and prime to multiply by the matrix.
 const COMPILED: (f64, f64) = (580e-9, 4e-9);
 
 /// Smallest number of seconds for a step (added point) of a pass over the board: hashed executor,

@@ -54,7 +54,8 @@ pub struct Estimate {
     pub matrix_bytes: f64,
 }
 
-/// A lattice board with unlimited columns, as a count sweeps it, and its expected states.
+/// A lattice board with unlimited columns, which is swept column by column, and its expected number
+/// of states.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Strip {
     /// The expected number of states and their memory.

@@ -36,8 +36,8 @@ const RESIDUES: usize = 1 << 14;
 /// Largest number of primes that a point-by-point count computes together if there are few states.
 const MOST_LANES: usize = 512;
 
-/// Approximate factor by which the number of states grows with each point on the frontier, divided
-/// by the number of colours.
+/// Approximate factor by which the number of states grows with each further point on the frontier,
+/// divided by the number of colours.
 ///
 /// On the square lattice with two colours, the number of states grows 3.75-fold (*Combinatorics of
 /// Go*, Table 1).
@@ -173,7 +173,8 @@ fn count_problem<P: Problem>(problem: P, asked: &Asked<'_>) -> Result<UBig, Coun
 /// Returns an error if a frontier of `width` points has more states than there are bytes of memory.
 /// It has at least 2^`width` states.
 fn check_width(width: usize, memory: usize) -> Result<(), CountError> {
-    // With one colour, all colourings of a frontier are different states.
+    // A frontier has at least 2^`width` states: with one colour, all its colourings are different
+    // states.
     if width < 64 && memory >> width == 0 {
         return Err(CountError::too_large(
             (width as f64).exp2(),
@@ -230,7 +231,8 @@ pub fn count_finite<P: Problem>(
                         observer.event(Event::Residue { prime, residue });
                     }
                     residues.extend(more);
-                    // If there turn out to be few states, compute more primes together from now on.
+                    // If the board turns out to have few states, compute more primes together from
+                    // now on.
                     let few = (RESIDUES / run.most_states().max(1)).min(MOST_LANES);
                     lanes = lanes.max(few);
                 }

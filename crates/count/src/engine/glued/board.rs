@@ -227,7 +227,8 @@ impl Board<'_> {
             // are glued.
             batch.advanced(&mut longer, columns, None, None)?;
         }
-        // A staggered border has its upper half U one column further than its lower half D.
+        // At a staggered border, the upper half U of the border is one column further than the
+        // lower half D. Advance U.
         if middle.border == Border::Staggered {
             let meter = Meter::new(batch, columns, None);
             for phase in split.phases(columns) {

@@ -68,13 +68,13 @@ impl EngineName {
     pub const GLUED: EngineName = EngineName::new("glued");
 }
 
-/// The place where a board is cut into two halves.
+/// The place where a board is cut into the two halves that are glued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Middle {
     border: Border,
-    /// Number of complete columns of the shorter half.
+    /// Number of complete columns of the shorter half of the board.
     columns: usize,
-    /// `true` if the longer half has one more column and a vector of its own.
+    /// `true` if the longer half has one more column and a state vector of its own.
     two: bool,
 }
 

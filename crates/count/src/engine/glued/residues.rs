@@ -48,7 +48,8 @@ fn middle(cols: usize) -> usize {
     cols / 2 + 1
 }
 
-/// Returns the shape of a sequence's boards, or the reason why their halves cannot be glued.
+/// Returns the shape of a sequence's boards, or the reason why two halves of such a board cannot be
+/// glued.
 fn shape_of(sequence: &Sequence, cols: usize) -> Result<Shape, CountError> {
     let glues = |shape: &Shape| !shape.halves().contains(&0) && Border::Straight.suits(shape);
     let shape = shape(sequence).filter(|shape| cols >= 2 && glues(shape));
@@ -162,12 +163,12 @@ struct Glued<'a> {
 }
 
 impl Glued<'_> {
-    /// Glues a vector with `columns` columns to the vector with one column less, and to itself.
-    /// `whole` is the count of the board with `columns` columns, modulo each prime.
+    /// Glues (joins) a state vector with `columns` columns to the vector with one column less, and
+    /// to itself. `whole` is the count of the board with `columns` columns, modulo each prime.
     ///
     /// Returns the counts of the boards with `2 * columns - 2` and `2 * columns - 1` columns.
-    /// Returns `None` if a word was changed: the words that gluing reads do not give `whole`, or
-    /// the partner is damaged.
+    /// Returns `None` if a word was changed in memory: the words that gluing reads do not give
+    /// `whole`, or the [partner](Partners) is damaged.
     fn glue(
         &self,
         vector: &Words,
@@ -213,7 +214,8 @@ impl Columns for Glued<'_> {
             changed: true,
         };
         if self.partner_of.get() != columns {
-            // The vector is new, or was read from a copy on disk, so it has no partner yet.
+            // The vector is new, or was read from a copy on disk, so it has no partner (second
+            // vector for gluing) yet.
             self.partners.forget();
             let found = self.glue(vector, columns, counts.get(columns - 1), kept)?;
             if found.is_none() {

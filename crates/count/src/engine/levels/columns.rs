@@ -9,7 +9,8 @@ use tengen_engines::levels::{Lanes, Levels};
 use tengen_split::Advanced;
 use tengen_split::Words;
 
-/// The tables and options with which the engine `levels` adds columns to a vector in memory.
+/// The tables of half-states and the options with which the engine `levels` adds columns to a state
+/// vector in memory.
 pub(super) struct ByColumns<'a> {
     pub(super) tables: &'a Levels,
     pub(super) rows: usize,

@@ -37,7 +37,7 @@ pub(crate) struct ByLevel;
 
 impl EngineName {
     /// The engine for four colours and more on the square lattice. Its states are pairs of
-    /// half-states that do not name the colours.
+    /// half-states (states of one half of the border) that do not name the colours.
     pub const LEVELS: EngineName = EngineName::new("levels");
 }
 

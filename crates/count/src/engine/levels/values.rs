@@ -25,7 +25,8 @@ const ROWS: usize = 6;
 /// engine `levels` computes.
 #[derive(Clone, Copy, Debug)]
 pub struct ManyColours {
-    /// The lattice, rows and boundary of the board. The number of colours is not used.
+    /// The lattice, rows and boundary of the board. The number of colours in the sequence is not
+    /// used.
     sequence: Sequence,
     cols: usize,
 }

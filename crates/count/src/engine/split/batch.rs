@@ -23,7 +23,7 @@ pub(crate) struct Batch<'a> {
 }
 
 impl Batch<'_> {
-    /// Returns the count of the board with one column, modulo each prime.
+    /// Returns the count of the board with one column, modulo each prime of the batch.
     pub(super) fn first_column(&self) -> Vec<u64> {
         let shape = self.split.shape();
         let count = |&p: &u64| first_column(shape.rows, shape.colours, shape.guarded, p);

@@ -144,7 +144,8 @@ impl Calibration {
 /// Measures the best speed of the kernels (inner loops of the split engine), in nanoseconds of one
 /// thread per line of eight residues.
 ///
-/// The measurement repeats one phase of the sweep on a part of the vector that stays in the cache.
+/// The measurement repeats one phase (half of a column) on a part of the vector that stays in the
+/// cache.
 ///
 /// # Errors
 /// If there is no memory for the small board, or the observer asks to stop.
@@ -182,7 +183,7 @@ pub fn ceiling(observer: &dyn Observer) -> Result<f64, CountError> {
     Ok(start.elapsed().as_nanos() as f64 / computed as f64)
 }
 
-/// Counts the lines (of eight residues) that the kernels compute.
+/// Counts the lines (of eight residues) that the kernels (inner loops) compute.
 struct Lines<'a> {
     computed: AtomicU64,
     observer: &'a dyn Observer,

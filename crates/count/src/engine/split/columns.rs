@@ -66,7 +66,7 @@ pub(crate) trait Columns {
     ) -> Result<Column, CountError>;
 }
 
-/// The copies on disk of a state vector, in a directory of the store.
+/// The copies on disk of a state vector, in a subdirectory of the data directory.
 pub(crate) struct Copies<'a> {
     options: &'a Options<'a>,
     dir: PathBuf,
@@ -76,7 +76,7 @@ pub(crate) struct Copies<'a> {
     /// The range of the vector's words that each tile (part of a copy) holds.
     words: Vec<Range<usize>>,
     bytes: u64,
-    /// The open files; `None` until a copy is read or written.
+    /// The open files of the copies; `None` until a copy is read or written.
     tiles: Option<Tiles<Progress>>,
     schedule: Schedule,
     /// `true` if a complete copy of the vector is on disk.
@@ -131,7 +131,7 @@ pub(crate) fn count(
         let last = counts.len() >= cols;
         let stop = !last && !observer.go_on();
         if let Some(copies) = copies.as_mut().filter(|_| !last) {
-            // A copy that takes long to write is not written when a stop is requested.
+            // When a stop is requested, a copy is written only if writing is quick.
             if (stop && is_quick) || (!stop && copies.is_due()) {
                 copies.column_end(vector, (&counts, written), is_quick);
             }

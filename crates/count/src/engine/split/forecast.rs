@@ -388,7 +388,8 @@ impl Forecast {
         bytes.saturating_mul(vectors).saturating_mul(passes as u128)
     }
 
-    /// Returns the passes over the board of a count that computes `k` primes in each pass.
+    /// Returns the passes over the board of a count on the machine `given` that computes `k` primes
+    /// in each pass.
     ///
     /// # Errors
     /// [`CountError::Unusable`] or [`CountError::TooLarge`] if the machine cannot do these passes.

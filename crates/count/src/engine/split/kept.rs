@@ -12,8 +12,8 @@
 //!   glue          tile by tile: words 1 from the files, words 2 and 3 from memory
 //! ```
 //!
-//! If memory has no room for the vector modulo a single prime, the board is swept in files modulo
-//! all primes. The words at the middle are copied from there to `NAME-middle` in the directory for
+//! If memory has no room for the vector modulo a single prime, the vector of every pass is in
+//! files. Its words at the middle are copied from there to `NAME-middle` in the directory for
 //! scratch files.
 //!
 //! - Entry: [`Kept::open`] to read a finished vector, [`Writer`] to write one.
@@ -78,7 +78,8 @@ fn stage(border: Border) -> Stage {
     }
 }
 
-/// The place on the board of a finished vector: its number of columns and the form of its border.
+/// The place on the board up to which a finished state vector goes: its number of columns and the
+/// form of its border.
 #[derive(Clone, Copy)]
 pub(crate) struct At {
     pub(crate) columns: usize,
@@ -152,7 +153,7 @@ impl Kept {
         failed.take()
     }
 
-    /// Tells the user that a stopped run leaves these files, if they are large.
+    /// Tells the user that a stopped run leaves the files of this vector, if they are large.
     pub(crate) fn left(&self, batch: &Batch<'_>) {
         if let Some(place) = self.dir.parent() {
             checkpoints::left(batch.options, self.tiles.bytes(), place);

@@ -1,5 +1,6 @@
-//! The split engine with its state vector in memory. This module prepares the copies of the vector
-//! on disk, and adds one column at a time for the loop in [`columns`].
+//! The split engine with its state vector (the counts of all states) in memory. This module
+//! prepares the copies of the vector on disk, and adds one column at a time for the loop in
+//! [`columns`].
 
 use super::batch::Batch;
 use super::columns::{self, Column, Columns, Copies, Counted, TILE};

@@ -40,13 +40,14 @@ pub(crate) enum Outline {
     Estimate(Box<Estimate>),
 }
 
-/// The memory and work that a board needs with a number of threads.
+/// The memory and work that the split engine needs for a board with a number of threads.
 pub(crate) struct OnThreads<'a> {
     outline: &'a Outline,
     threads: u64,
 }
 
-/// The estimated needs of a board with many rows, for each of [`LANES`]; see [`Needs`].
+/// The estimated memory and work for a board with many rows, for each of [`LANES`]. For the fields
+/// see [`Needs`].
 pub(crate) struct Estimate {
     elements: u64,
     lines: OfLanes<f64>,
@@ -59,7 +60,8 @@ pub(crate) struct Estimate {
     single: f64,
 }
 
-/// The sizes of a board with few rows, measured on its tables.
+/// The sizes of the vector and the working memory for a board with few rows, measured on its tables
+/// of half-states.
 struct Known {
     needs: OfLanes<Needs>,
     /// For each of [`LANES`]: the words of all lines (of 8 words) that a column computes, divided
@@ -171,7 +173,8 @@ impl Estimate {
             None => (&last, exact),
         };
         let twos = ((rows - from) / 2) as i32;
-        // For each two more rows, a size grows by the factor from `exact - 2` to `exact` rows.
+        // Assume that for each two more rows, a size grows by the same factor as from `exact - 2`
+        // to `exact` rows.
         let grown = |of: &dyn Fn(&Known) -> f64| of(base) * (of(&last) / of(&before)).powi(twos);
         // A line of the vector has 8 words, so with 8 primes at a time no words are wasted. With
         // fewer primes, the share of wasted words decreases as the rows increase.
@@ -359,8 +362,8 @@ mod tests {
         check_estimates(&[(SQUARE, 13, 11), (TRIANGULAR, 12, 11), (COLOURED, 11, 9)]);
     }
 
-    /// Compares estimated sizes of boards with the sizes from their tables. The estimates come from
-    /// tables of boards with fewer rows.
+    /// Compares estimated sizes of boards with the exact sizes from their tables of half-states.
+    /// The estimates come from tables of boards with fewer rows.
     fn check_estimates(cases: &[(Boards, usize, usize)]) {
         for &(boards, rows, exact) in cases {
             // Estimates from fewer rows are less accurate.

@@ -86,7 +86,7 @@ pub(crate) enum Refusal {
     Rows { most: usize },
     /// The vector fits neither into memory nor into files.
     Size { memory: f64, disk: f64 },
-    /// The vector fits into files, but working on files needs more memory.
+    /// The vector fits into files, but working on files needs more memory than is allowed.
     Memory { least: f64 },
 }
 
@@ -356,7 +356,7 @@ impl Refusal {
 }
 
 impl Allowed {
-    /// Returns the limits of a count whose vector must be in memory.
+    /// Returns the limits of a count whose state vector must be in memory.
     pub(crate) fn in_memory(options: &Options<'_>) -> Allowed {
         Allowed {
             memory: options.machine.memory as u64,

@@ -55,7 +55,7 @@ impl Changes {
 /// Reports the steps of a column to an observer.
 pub(crate) struct Meter<'a> {
     observer: &'a dyn Observer,
-    /// `true` if the observer can stop the work within the column.
+    /// `true` if a stop request of the observer takes effect within the column.
     can_stop: bool,
     column: usize,
     rows: usize,
@@ -75,8 +75,8 @@ impl<'a> Meter<'a> {
     pub(crate) fn new(batch: &'a Batch<'a>, column: usize, kept: Option<u64>) -> Meter<'a> {
         let k = batch.split.primes();
         let rows = batch.sequence.rows;
-        // Work is measured in lines (of eight words). The number of states that is reported is the
-        // number of words of a column's lines, divided by rows and primes.
+        // Work is measured in lines (eight words of the vector). The number of states that is
+        // reported is the number of words in the lines of a column, divided by rows and primes.
         let lines = batch.split.needs(k).lines.max(1);
         let states = (lines * 8 / (k * rows) as u64) as usize;
         let observer = batch.options.machine.observer;
@@ -177,11 +177,11 @@ fn two() -> u32 {
 /// files.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Progress {
-    /// The geometry of the board. Files of older versions do not have this field: they have square
-    /// boards.
+    /// The geometry (lattice) of the board. Files of older versions do not have this field: they
+    /// are for the square lattice.
     #[serde(default)]
     pub(super) geometry: Geometry,
-    /// Number of colours. Files of older versions do not have this field: they have two colours.
+    /// Number of colours. Files of older versions do not have this field: they are for two colours.
     #[serde(default = "two")]
     pub(super) colours: u32,
     /// Number of rows of the board.

@@ -184,8 +184,8 @@ impl<'a> Run<'a> {
         Ok(run)
     }
 
-    /// Counts all columns. If files or words in memory were damaged, goes back to an older version
-    /// of the files.
+    /// Counts until the last column. If files or words in memory were damaged, goes back to an
+    /// older version of the files and goes on.
     fn finish(&mut self, dir: &Path) -> Result<Vec<Vec<u64>>, CountError> {
         loop {
             match self.go_on() {
@@ -267,7 +267,8 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Adds columns until the last one is finished, and returns the counts for 1, 2, ... columns.
+    /// Adds columns until the last column is finished, and returns the counts of the boards with 1,
+    /// 2, ... columns, modulo each prime.
     fn go_on(&mut self) -> Result<Vec<Vec<u64>>, Stop> {
         let batch = self.batch;
         let mut meter = None;
@@ -314,8 +315,9 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Begins the next stage of a column, when all units of the current stage are finished.
-    /// `counts` are the counts of the column that ends here, if one does.
+    /// Begins the next stage of a column (half of the border), when all units (parts of the vector)
+    /// of the current stage are finished. If a column ends here, `counts` has the count of the
+    /// board that ends with it, modulo each prime.
     fn next(&mut self, stage: Stage, counts: Option<Vec<u64>>) -> Result<(), Stop> {
         let mut progress = self.tiles.progress().clone();
         let advanced = match stage {
@@ -404,8 +406,8 @@ impl<'a> Run<'a> {
             }
             let worked = worked.map_err(|Stopped| Stop::Asked)?;
             read?;
-            // Shift the pipeline by one unit: the advanced unit is written next, the read unit is
-            // advanced next.
+            // Shift the pipeline of reading, computing and writing by one unit. The unit that was
+            // advanced is written next, and the unit that was read is advanced next.
             previous = current.take().zip(worked);
             current = next.take();
             // Rotate the buffers: the unit that was read is advanced next, the advanced unit is
@@ -426,7 +428,8 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Reads and writes units of the vector, which are stored in files as tiles.
+/// Reads and writes units, the parts of the vector on which a phase works. In files, a unit is
+/// stored as tiles.
 #[derive(Clone, Copy)]
 struct Files<'a> {
     batch: &'a Batch<'a>,
@@ -440,8 +443,8 @@ struct Files<'a> {
 const SYNCED: usize = 64 << 20;
 
 impl Files<'_> {
-    /// Lists the tiles of a unit. For each tile it returns its number, and the ranges of words of
-    /// the unit's buffer that the tile holds.
+    /// Lists the tiles (parts in files) of a unit. For each tile, returns its number, and the
+    /// ranges of words of the unit's buffer that the tile holds.
     fn tiles_of(&self, unit: &Unit) -> impl Iterator<Item = (usize, Vec<Range<usize>>)> {
         let k = self.batch.split.primes();
         let in_words = move |piece: Range<u64>| piece.start as usize * k..piece.end as usize * k;
@@ -449,7 +452,7 @@ impl Files<'_> {
         tiles.map(move |(tile, pieces)| (tile, pieces.into_iter().map(in_words).collect()))
     }
 
-    /// Reads the tiles of a unit from the files into a buffer.
+    /// Reads the tiles of a unit (a part of the vector) from the files into the buffer `words`.
     fn read(&self, unit: &Unit, words: &mut Words) -> Result<(), Stop> {
         let words = words.words_mut();
         let go_on = || self.meter.go_on();
@@ -473,7 +476,8 @@ impl Files<'_> {
         Ok(())
     }
 
-    /// Writes the tiles of a unit from a buffer to the files, and syncs them.
+    /// Writes the tiles of a unit (a part of the vector) from the buffer `words` to the files, and
+    /// syncs them.
     fn write(&self, unit: &Unit, words: &Words) -> Result<(), Stop> {
         let words = words.words();
         let (mut whole, mut written) = (Vec::new(), 0);

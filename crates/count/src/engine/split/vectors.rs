@@ -108,7 +108,7 @@ pub(crate) fn clean(known: &Known<'_>) -> Result<(), TilesError> {
 /// Returns `true` if a directory has a name and a file as the directories of state vectors have
 /// them.
 pub(crate) fn is_vector(dir: &Path) -> bool {
-    // Directories of vectors are named after their lattice.
+    // The names of directories of state vectors begin with the lattice.
     let is_named = |lattice: Lattice| {
         let rest = file_name(dir).strip_prefix(&*lattice.name());
         rest.is_some_and(|rest| rest.starts_with('-'))
@@ -131,14 +131,14 @@ pub(crate) fn usage(dir: &Path, ledger: &Survey) -> Usage {
     let progress = match progress_in::<Progress>(dir) {
         Ok(Some(progress)) => progress,
         Ok(None) => return Usage::Useless,
-        // The progress cannot be read, but the vector may be complete.
+        // The progress of this vector cannot be read, but its files may be complete.
         Err(_) => return Usage::Needed,
     };
     let is_about = |sequence: &Sequence| progress.is_of_boards(sequence);
     of_residues(ledger, is_about, &progress.primes, progress.counts.len())
 }
 
-/// Removes the files of a vector; returns `false` if another process is using them.
+/// Removes the directory of a state vector; returns `false` if another process is using it.
 pub(crate) fn remove(dir: &Path) -> io::Result<bool> {
     match Held::take(dir) {
         Ok(held) => remove_tiles(held).map(|()| true),
