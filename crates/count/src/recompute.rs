@@ -31,8 +31,8 @@ use tengen_ledger::{Fault, Reason, Residues, Sequence, Stands, Survey};
 #[serde(default, deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Recompute {
-    /// Number of random primes for each sequence (boards of some rows) that is not small. Small
-    /// boards (up to about 10 x 10) are recomputed modulo all primes of their records.
+    /// Number of random primes for each sequence (lattice, rows, boundary and colours) that is not
+    /// small. Small boards (up to about 10 x 10) are recomputed modulo all primes of their records.
     pub primes: usize,
     /// Limit on the total work: number of states times points times primes, summed over the
     /// sequences. 10^9 is the work for 13 x 13 modulo one prime, and takes minutes.
