@@ -1,12 +1,13 @@
 //! Checks that the residues of a ledger agree with each other, and finds wrong residues.
 //!
-//! - Entry: [`audit`]; [`Coverage::of`] returns the extent of the residues.
+//! - Entry: [`audit`]; [`Coverage::of`] returns the number of primes and columns for which there
+//!   are residues.
 //! - Cost: for each column, one count is combined by the Chinese remainder theorem.
 //!
 //! Residues *determine a valid count* if the Chinese remainder theorem gives a number that lies
 //! within proved bounds. The primes may be any of [`primes`](tengen_exact::primes::primes), and all
-//! residues are used. If there are more residues than the number needs, a wrong residue can be
-//! identified: the other residues determine a valid count without it.
+//! residues of the ledger are used. If there are more residues than the count needs, a wrong
+//! residue can be identified: the other residues determine a valid count without it.
 
 use super::bounds::Bounds;
 use super::combine::primes_of;
@@ -17,14 +18,14 @@ use tengen_ledger::{Residues, Sequence};
 /// The extent of the known residues of a sequence: for how many primes and columns they are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Coverage {
-    /// Number of primes with known residues.
+    /// Number of primes modulo which residues are known.
     pub primes: usize,
     /// Largest number of columns for which residues are known.
     pub columns: usize,
-    /// Number of primes that the count of the board with `columns` columns needs, including spare
-    /// bits. `None` if the count is unreasonably large.
+    /// Number of primes that the count of the board with `columns` columns needs, with spare bits
+    /// that detect wrong residues. `None` if the count is unreasonably large.
     pub needed: Option<usize>,
-    /// Largest number of columns for which the residues suffice to compute the exact count.
+    /// Largest number of columns for which there are enough residues to compute the exact count.
     pub determined: usize,
 }
 
@@ -33,7 +34,7 @@ pub struct Coverage {
 pub struct Wrong {
     /// The numbers of columns whose residues determine no valid count, ascending.
     pub columns: Vec<usize>,
-    /// The residues that are wrong, as far as this can be decided.
+    /// The primes whose residues are wrong, as far as this can be decided.
     pub cause: Cause,
 }
 
@@ -46,14 +47,15 @@ pub enum Cause {
     /// The residues modulo several primes are wrong: if any single prime is left out, the other
     /// primes determine no valid count either.
     Several,
-    /// The residues modulo at least one prime are wrong; there are too few primes to tell which.
+    /// The residues modulo at least one prime are wrong, but there are too few primes to tell which
+    /// residues.
     Unknown,
 }
 
 impl Coverage {
     /// Determines for how many primes and columns the residues of a sequence are known.
     pub fn of(sequence: &Sequence, residues: &Residues<'_>) -> Coverage {
-        // The number of columns of each prime's residues, descending.
+        // The number of columns for which each prime has residues, in descending order.
         let mut lengths: Vec<usize> = residues.values().map(|columns| columns.len()).collect();
         lengths.sort_unstable_by(|a, b| b.cmp(a));
         let columns = lengths.first().copied().unwrap_or(0);
@@ -65,13 +67,15 @@ impl Coverage {
             primes: residues.len(),
             columns,
             needed: primes_of(sequence, columns),
-            // With more columns, more primes are needed and fewer primes have residues.
+            // The residues suffice up to some number of columns: with more columns, a count needs
+            // more primes, and fewer primes have residues.
             determined: (1..=columns).take_while(|&n| enough(n)).count(),
         }
     }
 }
 
-/// For each number of columns with enough residues, checks that they determine a valid count.
+/// For each number of columns with enough residues, checks that the residues determine a valid
+/// count: a number within proved bounds.
 ///
 /// Returns the numbers of columns whose residues determine no valid count, grouped by cause.
 pub fn audit(sequence: &Sequence, residues: &Residues<'_>) -> Vec<Wrong> {
@@ -81,7 +85,8 @@ pub fn audit(sequence: &Sequence, residues: &Residues<'_>) -> Vec<Wrong> {
     let mut wrong: BTreeMap<Cause, Vec<usize>> = BTreeMap::new();
     let mut prepared: Option<(Vec<u64>, Crt)> = None;
     for n in 1..=determined {
-        // The Chinese remainder constants are reused while the set of primes stays the same.
+        // The constants of the Chinese remainder theorem are reused while the set of primes stays
+        // the same.
         let there = by_length.partition_point(|(_, columns)| columns.len() >= n);
         let column: Vec<u64> = by_length[..there].iter().map(|(_, c)| c[n - 1]).collect();
         let same = prepared.take().filter(|(primes, _)| primes.len() == there);
@@ -101,7 +106,8 @@ pub fn audit(sequence: &Sequence, residues: &Residues<'_>) -> Vec<Wrong> {
         .collect()
 }
 
-/// Returns the cause if the residues of the counts with `columns` columns are wrong.
+/// Returns which residues are wrong if the residues of the count with `columns` columns determine
+/// no valid count, otherwise `None`.
 fn cause(
     sequence: &Sequence,
     columns: usize,
@@ -114,7 +120,8 @@ fn cause(
     if bounds.allow(&number) {
         return None;
     }
-    // Without a spare prime it cannot be told which residue is wrong.
+    // Without a spare prime (more primes than the count needs), it is unknown which residue is
+    // wrong.
     let to_spare = primes_of(sequence, columns).is_some_and(|needed| needed < primes.len());
     if !to_spare {
         return Some(Cause::Unknown);
@@ -134,8 +141,8 @@ mod tests {
 
     const SEQUENCE: Sequence = Sequence::square(5);
 
-    /// Returns residues of invented counts just below the upper bounds, for 1 to `columns` columns
-    /// and the first primes.
+    /// Returns residues of invented counts for 1 to `columns` columns, modulo the first primes. The
+    /// counts are just below their upper bounds.
     fn made_up(columns: usize, primes_there: usize) -> BTreeMap<u64, Vec<u64>> {
         let numbers: Vec<UBig> = (1..=columns)
             .map(|n| Bounds::of(&SEQUENCE, n).most - UBig::from(7u8))
@@ -209,7 +216,7 @@ mod tests {
         assert_eq!(audited(&residues)[0].cause, Cause::Several);
     }
 
-    /// Checks that residues are reported as wrong if their count is below the lower bound.
+    /// Checks that residues are reported as wrong if they determine a count below the lower bound.
     #[test]
     fn numbers_that_are_too_small_are_wrong() {
         let mut residues = made_up(9, 3);

@@ -1,5 +1,5 @@
-//! Support for counts in which the caller stores the state vector, for example on a cluster. Cuts
-//! the vector into tiles, and adds the residues that the caller computes to the ledger.
+//! Support for counts in which the caller stores the state vector, for example on a cluster. This
+//! module cuts the vector into tiles, and adds the residues that the caller computes to the ledger.
 
 use super::combine;
 use super::counts::Residues;
@@ -17,29 +17,30 @@ use tengen_ledger::Sequence;
 use tengen_split::blocks::Blocks;
 use tengen_split::{LANES, Split};
 
-/// The size of the parts into which a state vector is cut. A unit is a part on which a phase of the
-/// sweep works independently; it consists of tiles.
+/// The size of the parts into which a state vector is cut. A unit is a part of the vector on which
+/// a phase of the sweep works independently. It consists of tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cut {
-    /// At most this many elements of the vector in a unit, if possible.
+    /// A unit has at most this many elements of the vector (counts of states), if possible.
     Unit(u64),
     /// About this many bytes in a tile.
     Tile {
         /// Bytes of a tile.
         bytes: u64,
-        /// Smallest number of units for each phase of the sweep, if possible. This takes precedence
-        /// over the size of tiles.
+        /// Smallest number of units for each phase of the sweep, if possible. If necessary, tiles
+        /// are smaller than `bytes` for this.
         units: u64,
     },
 }
 
-/// Cuts the state vector of a board into tiles. The count will compute `k` primes together, where
-/// `k` is one of [`LANES`].
+/// Cuts the state vector of a board into tiles, so that the caller can store it. The count will
+/// compute `k` primes together, where `k` is one of [`LANES`].
 ///
 /// # Errors
 /// - [`CountError::Unusable`] if the split engine does not support the board, or `k` is not one of
 ///   [`LANES`].
-/// - [`CountError::TooLarge`] if a unit does not fit into memory.
+/// - [`CountError::TooLarge`] if a unit (a part of the vector on which a phase works) does not fit
+///   into memory.
 /// - [`CountError::Cancelled`].
 pub fn blocks(
     sequence: &Sequence,
@@ -51,8 +52,8 @@ pub fn blocks(
     let found = shape(sequence).filter(|_| has_files(sequence));
     let shape = found.ok_or_else(|| {
         CountError::unusable(
-            "a vector can be cut into tiles only for two colours, at least 2 rows, and the square \
-             or triangular lattice",
+            "a state vector can be cut into tiles only for two colours, at least 2 rows, and the \
+             square or triangular lattice",
         )
     })?;
     if !LANES.contains(&k) {
@@ -72,8 +73,8 @@ pub fn blocks(
     let unit = match cut {
         Cut::Unit(elements) => elements,
         // The units of the two phases cut the vector like rows and columns of tiles. If there are
-        // as many rows as columns, the size of a unit is the geometric mean of the sizes of tile
-        // and vector.
+        // as many rows as columns of tiles, the size of a unit is the geometric mean of the sizes
+        // of tile and vector.
         Cut::Tile { bytes, units } => {
             let tile = bytes as f64 / (8.0 * k as f64);
             let unit = (tile * needs.elements as f64).sqrt() as u64;
@@ -85,8 +86,8 @@ pub fn blocks(
     let needed = needs.working.saturating_add(bytes);
     options.check_memory(needed as f64, |_, memory| {
         format!(
-            "a unit of {} and working memory of {} do not fit into {memory} of memory; allow more \
-             memory, or use smaller tiles or fewer threads",
+            "a unit (part of the state vector) of {} and working memory of {} do not fit into \
+             {memory} of memory; allow more memory, or use smaller tiles or fewer threads",
             bytes_text(bytes as f64),
             bytes_text(needs.working as f64)
         )
@@ -94,7 +95,7 @@ pub fn blocks(
     Ok(blocks)
 }
 
-/// Returns the number of primes that the count of the board with `cols` columns needs.
+/// Returns the number of primes that the count of a sequence's board with `cols` columns needs.
 ///
 /// # Errors
 /// [`CountError::Unusable`] if the board is unreasonably large.
@@ -104,11 +105,12 @@ pub fn primes_needed(sequence: &Sequence, cols: usize) -> Result<usize, CountErr
     })
 }
 
-/// Returns the primes for which the ledger has the residues of all counts with 1 to `cols` columns.
+/// Returns the primes modulo which the ledger has the residues of all counts with 1 to `cols`
+/// columns.
 ///
 /// # Errors
-/// [`CountError::Unusable`] if there is no such board; [`CountError::Io`] if the ledger cannot be
-/// read.
+/// [`CountError::Unusable`] or [`CountError::Board`] if there is no such board; [`CountError::Io`]
+/// if the ledger cannot be read.
 pub fn kept_primes(
     sequence: &Sequence,
     cols: usize,
@@ -153,14 +155,15 @@ fn contradiction(sequence: &Sequence, column: usize) -> CountError {
 }
 
 /// Adds residues of the counts with 1, 2, ... columns to the ledger, unless they contradict
-/// residues that are already there.
+/// residues that the ledger already has.
 ///
-/// `residues` has the residues for each prime. A prime is ignored if the ledger already has
-/// residues of as many columns modulo this prime.
+/// `residues` has primes and the residues modulo each prime. A prime is ignored if the ledger
+/// already has residues of as many columns modulo this prime.
 ///
 /// # Errors
-/// - [`CountError::Unusable`] if `residues` has a number that is not a residue modulo a prime of
-///   the list, or if the primes have different numbers of columns.
+/// - [`CountError::Unusable`] if a number in `residues` is not a residue modulo its prime, a prime
+///   is not [listed](tengen_exact::primes::is_listed), or the primes have different numbers of
+///   columns.
 /// - [`CountError::Failed`] if the residues contradict residues of the ledger.
 pub fn keep_residues(
     sequence: &Sequence,
@@ -190,8 +193,9 @@ pub fn keep_residues(
     let primes: Vec<u64> = residues.iter().map(|(prime, _)| *prime).collect();
     let counts = (0..cols).map(|n| residues.iter().map(|(_, columns)| columns[n]).collect());
     let counts: Vec<Vec<u64>> = counts.collect();
-    // Check the residues of all columns. In residues that an engine computed, a wrong one makes all
-    // later columns wrong, but this need not be so in given residues.
+    // Check the residues of all columns. If an engine computes a wrong residue, the residues of all
+    // later columns are wrong as well. But residues that the caller gives may be wrong for some
+    // columns only.
     let mut known = Known::read(sequence, cols, options)?;
     known.add(&primes, &counts);
     if let Err(column) = known.numbers(1..=known.determined().unwrap_or(0)) {
@@ -225,7 +229,8 @@ mod tests {
     /// Each prime with the residues of the counts with 1, 2, ... columns modulo it.
     type Given = Vec<(u64, Vec<u64>)>;
 
-    /// Returns the residues that another engine computes.
+    /// Returns the residues of the counts with 1 to `cols` columns that the engine `compiled`
+    /// computes.
     fn by_frontier(cols: usize) -> Given {
         let options = Options {
             engine: EngineName::COMPILED,
@@ -243,7 +248,7 @@ mod tests {
         let residues = by_frontier(9);
         let kept = keep_residues(&SIX, &residues, &options(1 << 30, Some(&store))).unwrap();
         assert_eq!((kept.by_prime, kept.unkept), (residues, None));
-        // Nothing is left to count, so the engine needs no memory.
+        // The ledger has all residues: nothing is left to count.
         let split = Options {
             engine: EngineName::SPLIT,
             ..options(1 << 30, Some(&store))

@@ -1,24 +1,27 @@
-//! Lower and upper bounds on the number of legal positions. They are cheap to compute, and proved.
+//! Lower and upper bounds on the number of legal positions of a board. They are cheap to compute,
+//! and proved.
 //!
 //! - Entry: [`Bounds::of`].
 //! - Cost: a few powers of big integers, and a pass over the points of boards of up to
 //!   [`LOOKED_AT`] points.
 //!
 //! *Lower bound*: cut a board into parts. Stones that have liberties in the parts have them in the
-//! whole board, since edges between parts only add liberties. So a board has at least as many
-//! positions as the product of the numbers of its parts. The parts are paths: on every lattice, the
-//! columns consist of paths. Example: 3 x 2 has at least 15 * 15 = 225 positions; it has 489.
+//! whole board, since edges between parts only add liberties. So a board has at least as many legal
+//! positions as the product of the numbers of positions of its parts. The parts are paths: on every
+//! lattice, the columns consist of paths. Example: the board 3 x 2 has at least 15 * 15 = 225
+//! positions; it has 489.
 //!
-//! *Upper bound*: a stone whose neighbours are all stones of other colours has no liberty. Points
-//! with disjoint neighbourhoods are surrounded independently of each other (Theorem 3 of
-//! *Combinatorics of Go* uses points a knight's move apart).
+//! *Upper bound*: a stone whose neighbours are all stones of other colours has no liberty. Consider
+//! points whose stars (the point with its neighbours) are disjoint. In a random colouring, each of
+//! them is surrounded independently of the others (Theorem 3 of *Combinatorics of Go* uses points a
+//! knight's move apart).
 
 use tengen_board::Board;
 use tengen_exact::UBig;
 use tengen_ledger::Sequence;
 
 /// Largest number of points of a board for which an upper bound better than the number of all
-/// colourings is computed. The lower bound uses at most this many rows.
+/// colourings is computed. The lower bound on the number of positions uses at most this many rows.
 const LOOKED_AT: usize = 400;
 
 /// A lower and an upper bound on the number of legal positions of a board.
@@ -41,7 +44,7 @@ impl Bounds {
         }
     }
 
-    /// Returns `true` if a number of positions is within the bounds.
+    /// Returns `true` if a number of legal positions is within the bounds.
     pub(super) fn allow(&self, number: &UBig) -> bool {
         (&self.least..=&self.most).contains(&number)
     }
@@ -50,14 +53,15 @@ impl Bounds {
 /// Returns a lower bound on the number of legal positions: the number of positions in which every
 /// stone has a liberty in its own column.
 ///
-/// The points of a column form one or more paths, one below the other.
+/// On every lattice, the points of a column form one or more paths, one below the other.
 fn columns(sequence: &Sequence, cols: usize, colours: &UBig) -> UBig {
     let rows = sequence.rows.min(LOOKED_AT);
     if !sequence.lattice.is_own() {
         return path(rows, colours).pow(cols);
     }
     let period = sequence.lattice.period();
-    // Three periods suffice: the paths of a column are the same with more columns.
+    // A board with the columns of three periods of the lattice suffices: with more columns, the
+    // paths of a column stay the same.
     let shape = sequence.shape(3 * period.max(1));
     let short = Board::lattice(shape).ok();
     let Some(short) = short.filter(|_| rows == sequence.rows) else {
@@ -82,7 +86,7 @@ fn columns(sequence: &Sequence, cols: usize, colours: &UBig) -> UBig {
     kinds.product()
 }
 
-/// Counts the legal positions of a path of `points` points.
+/// Counts the legal positions of a path of `points` points (a board of one row).
 ///
 /// Between two consecutive empty points of a path there are no stones, one string, or two strings
 /// of different colours. At an end of the path there is at most one string.
@@ -92,15 +96,17 @@ fn path(points: usize, colours: &UBig) -> UBig {
         0 => UBig::ONE,
         _ => colours.clone(),
     };
-    // `last` counts the positions of the first n points of the path whose last point is empty.
+    // `last` is the number of positions of the first n points of the path in which point n is
+    // empty.
     if points == 0 {
         return UBig::ONE;
     }
     let (mut all, mut last) = (UBig::ZERO, UBig::ZERO);
     let (mut one_sum, mut two_sum) = (UBig::ZERO, UBig::ZERO);
     for n in 1..=points {
-        // Point n of the path is empty. Either no point before it is empty, or there are no
-        // strings, one string or two strings between it and the empty point before it.
+        // `empty` counts the positions in which point n of the path is empty. Either no point
+        // before it is empty, or there are no strings, one string or two strings between it and the
+        // last empty point before it.
         let empty = at_end(n - 1) + &last + &one_sum * colours + &two_sum * &pairs;
         two_sum += &one_sum;
         one_sum += &last;
@@ -113,7 +119,8 @@ fn path(points: usize, colours: &UBig) -> UBig {
 /// Returns an upper bound on the number of legal positions: the number of colourings without a
 /// surrounded stone at the centre of a star.
 ///
-/// A star is a point with its neighbours. The stars that are used have no common points.
+/// A star is a point with its neighbours. The function chooses stars without common points. A stone
+/// at the centre is surrounded if all neighbours are stones of other colours.
 fn above(board: &Board, colours: &UBig) -> UBig {
     let graph = board.graph();
     let mut taken = vec![false; graph.vertices()];
@@ -125,7 +132,8 @@ fn above(board: &Board, colours: &UBig) -> UBig {
             continue;
         }
         let size = 1 + neighbours().count();
-        // All colourings of the star except those in which its centre is surrounded.
+        // The factor for this star: the number of its colourings, except those in which its centre
+        // is surrounded.
         let surrounded = colours * (colours - UBig::ONE).pow(size - 1);
         most *= (colours + UBig::ONE).pow(size) - surrounded;
         taken[v] = true;

@@ -2,8 +2,8 @@
 //!
 //! A run of less than a minute writes no checkpoint. After that, the unfinished work is copied to
 //! disk at most every minute, and so rarely that writing takes at most a twentieth of the time. So
-//! an interruption loses at most the work of a minute, or of 20 times as long as writing takes. A
-//! copy that is quick to write is also written when the run is stopped.
+//! an interruption loses at most the work of a minute, or of 20 times the time that writing takes.
+//! A checkpoint that is quick to write is also written when the run is stopped.
 
 use super::options::{CheckpointPolicy, Options};
 use std::path::Path;
@@ -12,16 +12,18 @@ use tengen_base::clock::Instant;
 use tengen_base::files;
 use tengen_base::text::bytes_text;
 
-/// Time before the first checkpoint of a batch, unless the policy is [`CheckpointPolicy::Every`].
+/// Time before the first checkpoint of a batch of primes, unless the policy is
+/// [`CheckpointPolicy::Every`].
 pub(super) const AT_FIRST: Duration = Duration::from_secs(60);
 
-/// Smallest ratio of the time between two checkpoints to the time that writing one takes.
+/// Smallest ratio of the time between two checkpoints to the time that writing a checkpoint takes.
 const SHARE: u32 = 20;
 
-/// Assumed speed of a disk in bytes per second, until the first checkpoint was written.
+/// Assumed speed of writing checkpoints, in bytes per second, until the first checkpoint was
+/// written.
 const SUPPOSED_RATE: f64 = 5e8;
 
-/// Smallest size of files, in bytes, that is announced to the user.
+/// Smallest size, in bytes, of the files of unfinished work of which the user is told.
 pub(super) const LARGE: u64 = if cfg!(test) { 1_000 } else { 1_000_000_000 };
 
 /// Decides when the unfinished work of a batch of primes is copied to disk.
@@ -32,7 +34,7 @@ pub(super) struct Schedule {
     begun: Instant,
     /// Time at which the last checkpoint was finished.
     last: Instant,
-    /// Time that writing the last checkpoint took, or an estimate before the first one.
+    /// Time that writing the last checkpoint took, or an estimate before the first checkpoint.
     took: Duration,
 }
 
@@ -57,8 +59,8 @@ impl Schedule {
         match self.policy {
             CheckpointPolicy::Every(seconds) => since.as_secs_f64() >= seconds,
             CheckpointPolicy::WhenIdle => {
-                // Nothing is written in the first minute, and later not so often that writing takes
-                // more than a twentieth of the time.
+                // No checkpoint is written in the first minute. Later, writing takes at most a
+                // twentieth of the time.
                 let is_long = now.saturating_duration_since(self.begun) >= AT_FIRST;
                 is_long && since >= AT_FIRST.max(self.took * SHARE)
             }
@@ -77,11 +79,11 @@ impl Schedule {
     }
 }
 
-/// Tells the user at the start that unfinished work may take `bytes` bytes on disk, if they are
-/// many.
+/// Tells the user at the start of a count that unfinished work may take `bytes` bytes on disk, if
+/// this is at least [`LARGE`].
 ///
-/// If `in_files` is `true`, the bytes are in files that are used throughout the count, otherwise in
-/// copies of a vector in memory.
+/// If `in_files` is `true`, the bytes are in files that the count uses from its start. Otherwise
+/// they are in copies of a state vector in memory.
 pub(super) fn announce(options: &Options<'_>, bytes: u64, dir: &Path, in_files: bool) {
     if bytes < LARGE {
         return;
@@ -98,8 +100,8 @@ pub(super) fn announce(options: &Options<'_>, bytes: u64, dir: &Path, in_files: 
     ));
 }
 
-/// Tells the user at the end that `bytes` bytes of unfinished work are left on disk, if they are
-/// many.
+/// Tells the user at the end of a stopped count that `bytes` bytes of unfinished work are left on
+/// disk, if this is at least [`LARGE`].
 pub(super) fn left(options: &Options<'_>, bytes: u64, path: &Path) {
     if bytes >= LARGE {
         options.note(format!(
@@ -110,7 +112,8 @@ pub(super) fn left(options: &Options<'_>, bytes: u64, path: &Path) {
     }
 }
 
-/// Tells the user at the end that unfinished work is left in a directory, if it is large.
+/// Tells the user at the end of a stopped count that unfinished work is left in a directory, if it
+/// has at least [`LARGE`] bytes.
 pub(super) fn left_in(options: &Options<'_>, dir: &Path) {
     left(options, bytes_in(dir), dir);
 }
@@ -158,7 +161,8 @@ mod tests {
         Schedule::new(&options, bytes)
     }
 
-    /// Returns the seconds at which a checkpoint is due, if writing each takes `took` seconds.
+    /// Returns the seconds before `until` at which a checkpoint is due, if writing each checkpoint
+    /// takes `took` seconds.
     fn due(schedule: &mut Schedule, until: u32, took: f64) -> Vec<u32> {
         let mut due = Vec::new();
         for second in 0..until {
@@ -235,7 +239,7 @@ mod tests {
             let announced = notes.matches("takes up to").count();
             assert!(done && announced == 1, "{notes}");
             assert!(!notes.contains("is saved"), "{notes}");
-            // All residues are known: nothing is written, and nothing noted.
+            // The ledger has all residues: the count writes no checkpoint, and sends no note.
             assert_eq!(run(usize::MAX, Some(&store)), (true, String::new()));
             if !in_files {
                 assert_eq!(run(usize::MAX, None), (true, String::new()));

@@ -1,4 +1,5 @@
-//! Combines residues of a count modulo many primes to the count, by the Chinese remainder theorem.
+//! Combines the residues of a count modulo many primes to the exact count, by the Chinese remainder
+//! theorem.
 
 use super::error::CountError;
 use tengen_exact::crt::primes_needed;
@@ -8,7 +9,7 @@ use tengen_ledger::Sequence;
 
 /// Returns the number of primes that a count of a board with `points` points needs.
 ///
-/// Returns `None` if the trivial bound (λ+1)^points for λ colours has 10^12 bits or more.
+/// Returns `None` if the number of colourings, (λ+1)^points for λ colours, has 10^12 bits or more.
 pub(super) fn primes_for(points: usize, colours: u32) -> Option<usize> {
     let bits = points as f64 * (f64::from(colours) + 1.0).log2();
     (bits < 1e12).then(|| primes_needed(bits.ceil() as usize + 1))
@@ -23,7 +24,8 @@ pub(super) fn needed(points: usize, colours: u32) -> Result<usize, CountError> {
 
 /// Returns the number of primes that the count of a sequence's board with `cols` columns needs.
 ///
-/// Returns `None` if the board is unreasonably large.
+/// Returns `None` if the board has so many points that its number of colourings has 10^12 bits or
+/// more.
 pub(super) fn primes_of(sequence: &Sequence, cols: usize) -> Option<usize> {
     primes_for(sequence.rows.checked_mul(cols)?, sequence.colours)
 }
@@ -43,7 +45,8 @@ pub(super) fn bound(points: usize, colours: u32) -> UBig {
     (UBig::from(colours) + UBig::ONE).pow(points)
 }
 
-/// Combines the residues modulo the first primes to the count of a board with `points` points.
+/// Combines residues to the count of a board with `points` points. `residues` are modulo the first
+/// of the [`primes`].
 ///
 /// Returns an error if the count exceeds the number of all colourings.
 pub(super) fn number(points: usize, colours: u32, residues: &[u64]) -> Result<UBig, CountError> {

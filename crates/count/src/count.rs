@@ -1,5 +1,5 @@
 //! The public functions that count boards of lattices and graphs, and compute residues and
-//! recurrences, with any of the engines.
+//! recurrences of counts, with any of the engines.
 
 use super::counts::{Counts, Residues};
 use super::engine::EngineName;
@@ -34,12 +34,12 @@ pub fn count_lattice(
         let (turned, _) = turned(sequence, cols, options);
         return gather::count(&Asked::new(turned, Wanted::Number, options, ENGINES));
     }
-    // The counts of all boards are requested, so the boards with one and two columns must exist as
-    // well.
+    // The counts with 1, 2, ... columns are requested, so the boards with one and two columns must
+    // exist as well.
     (1..=cols.min(2)).try_for_each(|cols| check_wraps(sequence, cols))?;
-    // With rows and columns exchanged, a board with more rows than columns has fewer rows, and so
-    // fewer states. The exchange is not worth it if the ledger has all residues of the board as it
-    // is.
+    // A board with more rows than columns is counted with rows and columns exchanged: fewer rows
+    // mean fewer states. But if the ledger has all residues of the original board, that board is
+    // counted.
     let is_high = sequence.rows > cols && is_transposable(sequence);
     if is_high && options.engine == EngineName::AUTO && !is_complete(sequence, cols, options)? {
         return one_by_one(sequence, cols, options);
@@ -47,8 +47,8 @@ pub fn count_lattice(
     let target = Target::lattice(sequence, cols);
     match gather::count(&Asked::new(target, Wanted::Columns, options, ENGINES)) {
         Err(refused) if cols < sequence.rows && refused.is_refusal() => {
-            // There are too many rows to count all boards in one sweep, but each board may be easy
-            // by itself.
+            // There are too many rows to count all boards in one sweep. But each board may be easy
+            // to count by itself, with rows and columns exchanged.
             one_by_one(sequence, cols, options).map_err(|error| match error.is_refusal() {
                 true => refused,
                 false => error,
@@ -70,8 +70,8 @@ pub fn count_graph(
     options: &Options<'_>,
 ) -> Result<(EngineName, UBig), CountError> {
     // A point without neighbours is always empty, since a stone there has no liberty. So such
-    // points are left out, and add no primes. Brute force checks the other engines, so it counts
-    // all points.
+    // points are left out, and the count needs fewer primes. Brute force serves as a check of other
+    // engines, so it keeps all points.
     let smaller = board.without_lonely();
     let rest = match options.engine {
         EngineName::BRUTE => board,
@@ -93,8 +93,8 @@ pub fn count_graph(
     Ok((counts.engine, number))
 }
 
-/// Computes the residues of the counts with 1 to `cols` columns, modulo the primes with these
-/// indices.
+/// Computes the residues of a sequence's counts with 1 to `cols` columns, modulo the primes whose
+/// indices are in `numbers`.
 ///
 /// The prime with index 0 is the largest below 2^63. Several machines can share the work by
 /// computing different primes and merging their ledgers.
@@ -114,7 +114,7 @@ pub fn count_residues(
 /// lattice, number of rows, boundary and number of colours.
 ///
 /// # Errors
-/// [`CountError`]; [`CountError::Unusable`] if the states do not fit into the memory allowed.
+/// [`CountError`]; [`CountError::TooLarge`] if the states do not fit into the memory allowed.
 pub fn recurrence(
     sequence: &Sequence,
     request: &Request,
@@ -146,14 +146,15 @@ pub(super) fn turned<'a>(
         let asked = Asked::new(target, Wanted::Number, options, ENGINES);
         asked.cheapest().is_ok()
     };
-    // Keep the original board only if the requested engine supports it and not the transposed one.
+    // Keep the original board only if the requested engine supports it and does not support the
+    // transposed board.
     match options.engine == EngineName::AUTO || has(lying) || !has(standing) {
         true => (lying, true),
         false => (standing, false),
     }
 }
 
-/// Counts the boards of 1 to `cols` columns one by one, the largest first.
+/// Counts the boards with 1 to `cols` columns one by one, the largest first.
 fn one_by_one(
     sequence: &Sequence,
     cols: usize,

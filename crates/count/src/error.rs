@@ -14,7 +14,8 @@ use tengen_sweep::execute::ExecuteError;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CountError {
-    /// The request is impossible. Nothing was computed.
+    /// The request is impossible, for example for an engine that does not support the board.
+    /// Nothing was computed.
     #[error("{0}")]
     Unusable(String),
     /// The requested board does not exist. Nothing was computed.
@@ -23,9 +24,9 @@ pub enum CountError {
     /// More memory or disk space is needed than may be used.
     #[error("{reason}")]
     TooLarge {
-        /// Bytes that the count needs: a lower bound or an estimate.
+        /// Bytes of memory or disk space that the count needs: a lower bound or an estimate.
         needed: u64,
-        /// Bytes that may be used.
+        /// Bytes of memory or disk space that may be used.
         available: u64,
         /// `true` if the needed bytes were known before anything was computed.
         foreseen: bool,
@@ -35,7 +36,7 @@ pub enum CountError {
     /// The observer asked to stop.
     #[error("stopped on request")]
     Cancelled {
-        /// `true` if the store has residues or a checkpoint to resume from.
+        /// `true` if residues or unfinished work were saved, so that the count can be resumed.
         kept: bool,
     },
     /// A file cannot be read or written.
@@ -134,7 +135,8 @@ impl CountError {
         CountError::Failed(reason.to_string())
     }
 
-    /// Returns the error of a request that needs too many bytes, known before any computation.
+    /// Returns the error of a request that needs too many bytes of memory or disk space, which is
+    /// known before any computation.
     pub fn too_large(needed: f64, available: f64, reason: impl fmt::Display) -> CountError {
         CountError::TooLarge {
             // The casts saturate.
@@ -145,8 +147,8 @@ impl CountError {
         }
     }
 
-    /// Returns the error of a request that needs too many bytes. `reason` makes the message from
-    /// two texts: the bytes needed and the bytes available.
+    /// Returns the error of a request that needs too many bytes of memory or disk space. `reason`
+    /// makes the message from two texts: the bytes needed and the bytes available.
     pub fn exceeds(
         needed: f64,
         available: f64,
@@ -156,7 +158,7 @@ impl CountError {
         CountError::too_large(needed, available, reason)
     }
 
-    /// Returns the error of a computation that turned out to need too many bytes.
+    /// Returns the error of a computation that turned out to need too many bytes of memory.
     pub fn out_of_memory(needed: f64, available: f64, reason: impl fmt::Display) -> CountError {
         CountError::TooLarge {
             needed: needed as u64,

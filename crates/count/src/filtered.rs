@@ -2,8 +2,8 @@
 
 use tengen_base::observer::{Event, Observer};
 
-/// An observer that forwards to `observer` the events for which `passes` returns `true`, and asks
-/// it whether to go on.
+/// An observer that forwards to `observer` the events for which `passes` returns `true`. It also
+/// asks `observer` whether to go on.
 pub(super) struct Filtered<'a> {
     pub(super) observer: &'a dyn Observer,
     pub(super) passes: fn(&Event) -> bool,

@@ -6,13 +6,16 @@ use super::engine::{Offer, Order};
 use super::known::is_complete;
 use tengen_base::text::duration;
 
-/// Smallest estimated time, in seconds, of a count for which the note is sent.
+/// Smallest estimated time, in seconds, of a count for which a note with the estimated time is
+/// sent.
 const LONG: f64 = 60.0;
 
-/// Smallest estimated time, in seconds, of a count for which the speed of this machine is measured.
+/// Smallest estimated time, in seconds, of a count before which the speed of this machine is
+/// measured.
 const RATHER_LONG: f64 = 20.0;
 
-/// Smallest memory limit, in bytes, with which the speed of this machine is measured.
+/// Smallest memory limit, in bytes, with which the speed of this machine is measured before a long
+/// count.
 const MEMORY: usize = 1 << 28;
 
 /// Sends a note with the estimated time of a long count, and a warning if the count cannot be
@@ -34,7 +37,8 @@ pub(super) fn foretell(asked: &Asked<'_>, offer: &Offer) {
     {
         return;
     }
-    // Counts that go through the board in these orders write no checkpoints.
+    // Counts with these orders of the board's points write no checkpoints, so a stopped count is
+    // lost.
     let is_lost = matches!(
         offer.order,
         Order::Points | Order::Rings | Order::Colourings

@@ -1,14 +1,15 @@
 //! The loop that gathers the residues of a count from the ledger and from an engine. It is the same
 //! for all engines that work modulo primes.
 //!
-//! It takes the residues of the ledger first, then batches of further primes until there are
-//! enough. All residues are checked together before new ones are saved.
+//! The loop takes the residues of the ledger first. Then the engine computes batches of further
+//! primes, until there are enough residues. All residues are checked together before new residues
+//! are saved.
 //!
 //! - Entry: [`gather`]; [`count`] and [`residues`] choose the engine.
 //! - Invariant: residues enter the ledger only if they determine a valid count together with all
 //!   others.
-//! - Cost: the cost of the batches. A small board whose count follows from the ledger alone is
-//!   counted modulo one more prime.
+//! - Cost: the cost of computing the batches. A small board whose count follows from the ledger
+//!   alone is counted modulo one more prime, as a check.
 //!
 //! ```text
 //!     read the ledger --> enough? --no--> compute a batch --> fit together? --yes--> keep, repeat
@@ -20,9 +21,9 @@
 //!
 //! Residues *determine a valid count* if the Chinese remainder theorem gives a number within proved
 //! bounds. Otherwise they are not saved. If there are enough residues to tell which are wrong, the
-//! wrong ones are given up. Their records in the ledger are named to the user and moved to a file
-//! for damaged records. If not, more primes are computed. If that does not help either, all
-//! residues are computed again, without the ledger.
+//! wrong residues are given up. Their records in the ledger are named to the user and moved to a
+//! file for damaged records. Otherwise residues modulo more primes are computed. If this does not
+//! help either, all residues are computed again, without the ledger.
 
 use super::bounds::Bounds;
 use super::counts::{Counts, Residues};
@@ -45,14 +46,15 @@ use tengen_exact::primes::{LIMIT, is_listed};
 use tengen_ledger::{Held, Sequence, remove_tiles};
 use tengen_sweep::sweep::Sweep;
 
-/// Limit on the product of states and points of a board that is counted modulo one prime in a
-/// moment.
+/// Limit on the work (number of states times number of points) of a board that is counted modulo
+/// one prime in a moment.
 const MOMENT: f64 = 4e6;
 
-/// Gathers the `wanted` residues: those already `known`, and others from an engine's `batches`.
+/// Gathers the `wanted` residues of counts: residues that are already `known`, and others from an
+/// engine's `batches` of primes.
 ///
 /// If `wanted` is `Wanted::Enough`, returns the count for each number of columns in `columns`.
-/// Otherwise the returned numbers have no meaning.
+/// Otherwise the result is in `known`, and the returned numbers have no meaning.
 pub(super) fn gather(
     batches: &mut dyn Batches,
     known: &mut Known<'_>,
@@ -82,27 +84,29 @@ pub(super) fn gather(
             batch = primes;
             leftovers.extend(done.leftover);
         }
-        // Check the counts that the residues determine: all counts if the residues are complete,
-        // otherwise the count with the most columns that the residues determine so far.
+        // Check the counts that the residues determine. If the residues are complete, check all
+        // counts, otherwise the count with the most columns that the residues determine so far.
         let whole = faults.missing(known, wanted).is_empty();
         let is_number = whole && matches!(wanted, Wanted::Enough(_));
         let found = match is_number {
             true => known.numbers(columns.clone()),
-            // A wrong residue makes the residues of all later columns wrong, so the last one
-            // suffices.
+            // If an engine computes a wrong residue, the residues of all later columns are wrong as
+            // well. So it suffices to check the last column.
             false => known.numbers(known.determined()),
         };
         let numbers = match found {
             Ok(numbers) => numbers,
             Err(column) => {
                 faults.resolve(known, column, wanted)?;
-                // Continuing from the files of these batches would give the same wrong residues.
+                // Remove the files of unfinished work: a count that continues from them would give
+                // the same wrong residues.
                 remove(known, &mut leftovers);
                 forget(known, &batch);
                 continue;
             }
         };
-        // Counts that follow from the ledger alone are confirmed once, modulo a random prime.
+        // Counts that follow from the ledger alone are confirmed once, by counting modulo a random
+        // prime.
         if is_number && !confirmed && known.is_of_ledger() {
             confirmed = true;
             if !is_confirmed(known, &numbers, columns.clone(), engines)? {
@@ -123,7 +127,8 @@ pub(super) fn gather(
     }
 }
 
-/// Reports to the observer the residues of the count with the most columns.
+/// Reports to the observer the residues of the count with the most columns, modulo the primes of a
+/// batch.
 fn tell(primes: &[u64], counts: &[Vec<u64>], observer: &dyn Observer) {
     let last = counts.last().into_iter().flatten();
     for (&prime, &residue) in primes.iter().zip(last) {
@@ -131,7 +136,7 @@ fn tell(primes: &[u64], counts: &[Vec<u64>], observer: &dyn Observer) {
     }
 }
 
-/// Sends a note if the residues of the count cannot be saved in the store.
+/// Sends a note to the user if the residues of the count cannot be saved in the store.
 fn warn(known: &Known<'_>) {
     if let Some(store) = known.options.store
         && let Err(error) = store.check_writable()
@@ -159,7 +164,8 @@ fn next(
     }
 }
 
-/// Returns the error of a stopped count. It says whether residues or checkpoints were saved.
+/// Returns the error of a stopped count. The error says whether residues or unfinished work were
+/// saved.
 fn cancelled(batches: &dyn Batches, known: &Known<'_>, missing: &[u64], kept: bool) -> CountError {
     let saved = known.options.store.is_some() && !known.is_empty();
     CountError::Cancelled {
@@ -178,7 +184,7 @@ fn remove(known: &mut Known<'_>, leftovers: &mut Vec<Held>) {
     }
 }
 
-/// Removes the checkpoints of a batch with wrong residues.
+/// Removes the checkpoints of a batch of primes whose residues are wrong.
 fn forget(known: &Known<'_>, batch: &[u64]) {
     let store = known.options.store.filter(|_| !batch.is_empty());
     let removed = store.map(|store| store.remove_unfinished(known.sequence, batch));
@@ -188,7 +194,7 @@ fn forget(known: &Known<'_>, batch: &[u64]) {
     }
 }
 
-/// Removes checkpoints and saved vectors if the ledger has all of their residues.
+/// Removes checkpoints and saved state vectors if the ledger has all residues that they would give.
 ///
 /// These checkpoints and vectors belong to finished batches, or to runs that were killed before
 /// they had removed them.
@@ -224,7 +230,8 @@ fn is_confirmed(
         observer: known.options.machine.observer,
         passes: |_| false,
     };
-    // These options choose the cheapest engine, since the requested one may compute no residues.
+    // These options choose the cheapest engine, since the engine that was requested by name may
+    // compute no residues.
     let options = known.options.without_files(&observer);
     match residues(known.sequence, known.cols, &[prime], &options, engines) {
         Ok(found) => Ok(Known::agree(numbers, columns, prime, &found.by_prime[0].1)),
@@ -243,8 +250,8 @@ pub(super) fn is_small(sequence: &Sequence, cols: usize) -> bool {
     sequence.rows <= ROWS && points <= MOMENT && work(sequence, cols) <= MOMENT
 }
 
-/// Returns the work of counting a board modulo one prime: number of states times number of points.
-/// It is infinite if the board has too many rows.
+/// Returns the estimated work of counting a board modulo one prime: number of states times number
+/// of points. It is infinite if the board has too many rows.
 pub(super) fn work(sequence: &Sequence, cols: usize) -> f64 {
     let points = sequence.rows.saturating_mul(cols) as f64;
     let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary);
@@ -253,28 +260,31 @@ pub(super) fn work(sequence: &Sequence, cols: usize) -> f64 {
     })
 }
 
-/// Returns a random prime of those that counts use ([`is_listed`]), for which `accepted` is `true`.
+/// Returns a random prime for which `accepted` returns `true`, among the primes that counts may use
+/// ([`is_listed`]).
 pub(super) fn random_prime(accepted: impl Fn(u64) -> bool) -> u64 {
-    // Keys of hash tables come from the system's randomness.
+    // The random start comes from the keys of hash tables, which the system draws at random.
     let start = RandomState::new().build_hasher().finish() % (1 << 31);
     let odd = (0..1 << 31).map(|i| LIMIT - 1 - 2 * ((start + i) % (1 << 31)));
     let mut primes = odd.filter(|&n| is_listed(n) && accepted(n));
     primes.next().expect("there are millions")
 }
 
-/// The measures that a run has taken against residues that determine no valid count.
+/// The measures that a run has taken against wrong residues, which determine no valid count.
 #[derive(Default)]
 struct Faults {
-    /// Number of primes modulo which residues are computed beyond the wanted ones.
+    /// Number of extra primes: residues modulo them are computed to find out which residues are
+    /// wrong.
     extra: usize,
-    /// Primes whose residues were given up.
+    /// Primes whose residues were given up as wrong.
     given_up: BTreeSet<u64>,
-    /// `true` if everything was computed again.
+    /// `true` if all residues were computed again once.
     again: bool,
 }
 
 impl Faults {
-    /// Returns the number of primes modulo which residues are needed now.
+    /// Returns the number of primes modulo which residues are needed now: the wanted and the extra
+    /// primes.
     fn goal(&self, wanted: Wanted<'_>) -> usize {
         self.extra
             + match wanted {
@@ -283,7 +293,8 @@ impl Faults {
             }
     }
 
-    /// Returns the primes modulo which residues are still to be computed, including extra ones.
+    /// Returns the primes modulo which residues are still to be computed, including the extra
+    /// primes.
     fn missing(&self, known: &Known<'_>, wanted: Wanted<'_>) -> Vec<u64> {
         let missing = known.missing(wanted);
         match self.extra {
@@ -292,7 +303,8 @@ impl Faults {
         }
     }
 
-    /// Takes the next measure, as the residues determine no valid count with `column` columns.
+    /// Takes the next measure against wrong residues, as the residues determine no valid count with
+    /// `column` columns.
     fn resolve(
         &mut self,
         known: &mut Known<'_>,
@@ -301,25 +313,27 @@ impl Faults {
     ) -> Result<(), CountError> {
         let wrong = known.wrong_at(column);
         let is_again = |prime: &u64| self.given_up.contains(prime);
-        // If the residues of a given-up prime were computed again and contradict the others once
-        // more, the others are wrong.
+        // If the residues of a given-up prime were computed again and contradict the other residues
+        // once more, the other residues are wrong.
         let others = wrong.iter().flatten().any(is_again);
         if let Some(wrong) = wrong.filter(|_| !others) {
             self.given_up.extend(&wrong);
             wrong.into_iter().for_each(|prime| known.expel(prime));
             return Ok(());
         }
-        // Otherwise compute residues modulo extra primes, up to half as many as were wanted.
+        // If it is unknown which residues are wrong, compute residues modulo extra primes, up to
+        // half as many as the wanted primes.
         let most = (self.goal(wanted) - self.extra).div_ceil(2);
         if self.extra < most && !others {
             self.extra += 1;
             known.options.note(format!(
-                "the residues with {column} columns contradict each other; computing one more \
-                 prime to see which are wrong"
+                "the residues of the count with {column} columns contradict each other; computing \
+                 residues modulo one more prime to see which are wrong"
             ));
             return Ok(());
         }
-        // At last set the residues of the ledger aside, and then recompute everything once.
+        // If this does not help either, set the residues of the ledger aside. If that does not
+        // help, recompute all residues, once.
         self.extra = 0;
         self.given_up.clear();
         if !known.doubt() {
@@ -364,11 +378,11 @@ pub(super) fn residues(
     gathered.ok_or_else(|| CountError::failed("the engine computed no residues"))
 }
 
-/// Returns the count of a board from the ledger, if an engine that computes no residues saved it
-/// there.
+/// Returns the exact count of a board from the ledger, if an engine that computes no residues saved
+/// it there.
 ///
-/// The count must be within proved bounds and agree with all residues of the ledger. Otherwise
-/// `None` is returned, so that it is computed again.
+/// The count must be within proved bounds and agree with all residues of the ledger. Otherwise the
+/// result is `None`, so that the count is computed again.
 fn kept_number(asked: &Asked<'_>) -> Result<Option<Counts>, CountError> {
     let (Target::Lattice { sequence, cols }, Some(store)) = (&asked.target, asked.options.store)
     else {
@@ -405,7 +419,8 @@ fn kept_number(asked: &Asked<'_>) -> Result<Option<Counts>, CountError> {
     }))
 }
 
-/// Saves the count of a board in the ledger, and sets aside residues that contradict it.
+/// Saves the exact count of a board in the ledger, and sets aside residues of the ledger that
+/// contradict it.
 fn keep_number(asked: &Asked<'_>, counts: &mut Counts) -> Result<(), CountError> {
     let (Target::Lattice { sequence, cols }, Some(store)) = (&asked.target, asked.options.store)
     else {
@@ -425,7 +440,8 @@ fn keep_number(asked: &Asked<'_>, counts: &mut Counts) -> Result<(), CountError>
     Ok(())
 }
 
-/// Counts the requested board with the cheapest engine, or with the one that was requested by name.
+/// Counts the requested board with the cheapest engine, or with the engine that was requested by
+/// name.
 pub(super) fn count(asked: &Asked<'_>) -> Result<Counts, CountError> {
     if let Some(kept) = kept_number(asked)? {
         return Ok(kept);

@@ -17,7 +17,7 @@ pub struct Item {
     pub path: PathBuf,
     /// The kind of the item.
     pub kind: Kind,
-    /// The use of the item: whether a process uses it now, or a later run can use it.
+    /// The use of the file or directory: whether a process uses it now, or a later run can use it.
     pub usage: Usage,
 }
 
@@ -85,7 +85,8 @@ pub fn inventory(dir: &Path) -> io::Result<Vec<Item>> {
         };
         items.push(Item { path, kind, usage });
     }
-    // Checkpoints with states of the frontier, and sums over finished first columns of tori.
+    // Checkpoints of the frontier engines, and sums over finished first columns of tori (engine
+    // `orbits`).
     for path in entries(&dir.join("checkpoints"))? {
         let (kind, usage) = match path.extension().and_then(|end| end.to_str()) {
             _ if !path.is_file() => continue,
@@ -97,7 +98,8 @@ pub fn inventory(dir: &Path) -> io::Result<Vec<Item>> {
         };
         items.push(Item { path, kind, usage });
     }
-    // Copies of the split engine's vectors, each in a directory of its own.
+    // Copies of state vectors of the split engine and its relatives, each in a directory of its
+    // own.
     for path in entries(&dir.join("vectors"))? {
         if path.is_dir() && split::is_vector(&path) {
             let (kind, usage) = (Kind::Vector, split::usage(&path, &ledger));
@@ -107,7 +109,8 @@ pub fn inventory(dir: &Path) -> io::Result<Vec<Item>> {
     Ok(items)
 }
 
-/// Removes a file or directory, unless a process is working with it; returns `true` if it is gone.
+/// Removes a file or directory of a data directory, unless a process is working with it. Returns
+/// `true` if it is gone.
 ///
 /// # Errors
 /// If it cannot be removed.
@@ -134,9 +137,11 @@ fn written(path: &Path) -> Usage {
     }
 }
 
-/// Returns the use of a checkpoint, which is useless if the ledger has all of its residues.
+/// Returns the use of a checkpoint. It is useless if the ledger has all residues that it would
+/// give.
 fn checkpoint(path: &Path, ledger: &Survey) -> Usage {
-    // A checkpoint that cannot be read is set aside when it is used.
+    // If a checkpoint cannot be read, it stays; the count that wants to resume from it sets it
+    // aside.
     let Ok(Some(info)) = read_info(path) else {
         return Usage::Needed;
     };
@@ -148,8 +153,8 @@ fn checkpoint(path: &Path, ledger: &Survey) -> Usage {
     )
 }
 
-/// Returns the use of a file with sums of a torus. It is useless if the ledger has all residues
-/// that would result.
+/// Returns the use of a file with sums over finished first columns of a torus. It is useless if the
+/// ledger has all residues that would result.
 fn sums(path: &Path, ledger: &Survey) -> Usage {
     let Ok(Some(info)) = read_sums_info(path) else {
         return Usage::Needed;

@@ -1,8 +1,9 @@
-//! Writes checkpoints of the frontier engines while counting goes on.
+//! Writes checkpoints (copies of the state vector on disk) of the frontier engines while counting
+//! goes on.
 //!
 //! When a checkpoint is due at the end of a column, the state vector is copied, and a separate
-//! thread writes it while the next column is counted. So a checkpoint costs little more than the
-//! copy.
+//! thread writes it while the next column is counted. So a checkpoint costs little more time than
+//! the copy.
 
 use super::checkpoints::{self, Schedule};
 use super::options::{CheckpointPolicy, Options};
@@ -15,7 +16,7 @@ use tengen_ledger::{Sequence, Store};
 use tengen_sweep::execute::ColumnRun;
 use tengen_sweep::problem::StateKey;
 
-/// Limit on the bytes of a vector that can be written in a fraction of a second.
+/// Largest size, in bytes, of a state vector that is written to disk in a fraction of a second.
 const QUICK: usize = 64 << 20;
 
 /// Writes checkpoints of one batch of primes.
@@ -25,11 +26,11 @@ pub(super) struct Keeper<'a> {
     primes: &'a [u64],
     options: &'a Options<'a>,
     schedule: Schedule,
-    /// The checkpoint being written, and its start time.
+    /// The thread that writes a checkpoint now, and its start time.
     writer: Option<(JoinHandle<io::Result<()>>, Instant)>,
-    /// `true` if the checkpoint being written is to be abandoned.
+    /// Set to `true` to tell the thread to abandon the checkpoint that it writes.
     given_up: Arc<AtomicBool>,
-    /// `true` if writing failed, so that it is not tried again.
+    /// `true` if writing a checkpoint failed, so that no further checkpoint is written.
     failed: bool,
 }
 
@@ -53,10 +54,11 @@ impl<'a> Keeper<'a> {
         }
     }
 
-    /// Writes a checkpoint if one is due. To be called after every column but the last.
+    /// Writes a checkpoint if a checkpoint is due. To be called after every column but the last.
     ///
-    /// If the count is about to `stop`, the checkpoint is complete when this function returns. But
-    /// a vector that would take long to write is skipped then; the previous checkpoint remains.
+    /// If the count is about to `stop`, a checkpoint is written in any case, and is complete when
+    /// this function returns. But if writing the vector would take long, no checkpoint is written,
+    /// and the previous one remains.
     pub(super) fn column_end<S: StateKey>(
         &mut self,
         counts: &[Vec<u64>],
@@ -78,7 +80,7 @@ impl<'a> Keeper<'a> {
         }
         let begun = self.schedule.begin();
         let (states, residues): (Vec<&[S]>, Vec<&[u64]>) = parts.into_iter().unzip();
-        // Copy the vector, so that counting goes on while the copy is written.
+        // Copy the state vector, so that counting goes on while the copy is written.
         let (states, residues) = (states.concat(), residues.concat());
         let store = self.store.clone();
         let (sequence, primes, counts) = (*self.sequence, self.primes.to_vec(), counts.to_vec());
@@ -98,7 +100,8 @@ impl<'a> Keeper<'a> {
     pub(super) fn give_up(&mut self) {
         self.given_up.store(true, Ordering::Relaxed);
         if let Some((writer, _)) = self.writer.take() {
-            // A result is not needed, as the file itself shows whether it is complete.
+            // The result of the thread is not needed, as the file itself shows whether it is
+            // complete.
             let _ = writer.join();
         }
     }
@@ -117,7 +120,8 @@ impl<'a> Keeper<'a> {
         if self.writer.as_ref().is_some_and(finished) {
             self.wait();
         }
-        // With `CheckpointPolicy::Every`, a checkpoint waits until the previous one is written.
+        // With `CheckpointPolicy::Every`, counting waits until the previous checkpoint is written.
+        // Otherwise no checkpoint is due while another is being written.
         let is_asked_for = self.options.checkpoints != CheckpointPolicy::WhenIdle;
         (is_asked_for || self.writer.is_none()) && self.schedule.is_due()
     }

@@ -2,7 +2,7 @@
 //!
 //! - Entry: [`Known::read`], [`Known::add`], [`Known::numbers`] and [`Known::keep`].
 //! - Invariant: residues modulo a prime are used only as long as no other residues contradict them.
-//!   Doubted residues are set aside until they can be compared with the count.
+//!   Doubted residues (which may be wrong) are set aside until they can be compared with the count.
 //! - Cost: for each column that is checked, one count is combined by the Chinese remainder theorem.
 
 use super::bounds::Bounds;
@@ -41,7 +41,7 @@ enum Source {
 struct Found {
     /// The residues of the counts with 1, 2, ... columns.
     columns: Vec<u64>,
-    /// Number of columns for which the ledger has residues.
+    /// Number of columns for which the ledger has residues modulo this prime.
     kept: usize,
     source: Source,
 }
@@ -52,10 +52,10 @@ pub(super) struct Known<'a> {
     pub(super) cols: usize,
     pub(super) options: &'a Options<'a>,
     by_prime: BTreeMap<u64, Found>,
-    /// Residues of the ledger that may be wrong. They are not used until the count is known without
+    /// Residues that may be wrong, by prime. They are not used until the count is known without
     /// them.
     doubted: BTreeMap<u64, Vec<u64>>,
-    /// Primes whose records in the ledger were wrong.
+    /// Primes whose records in the ledger were found to be wrong.
     refused: BTreeSet<u64>,
     /// The error that prevented saving residues, if any.
     pub(super) unkept: Option<String>,
@@ -75,7 +75,8 @@ pub(super) fn is_complete(
 }
 
 impl<'a> Known<'a> {
-    /// Reads the residues of the ledger, for the primes with residues of at least `cols` columns.
+    /// Reads the residues of a sequence's counts from the ledger. Only primes with residues for at
+    /// least `cols` columns are used.
     pub(super) fn read(
         sequence: &'a Sequence,
         cols: usize,
@@ -94,8 +95,8 @@ impl<'a> Known<'a> {
         Ok(known)
     }
 
-    /// Reads residues that other processes added to the ledger, and returns the number of new
-    /// primes.
+    /// Reads residues that other processes have added to the ledger since it was last read. Returns
+    /// the number of primes with new residues.
     pub(super) fn look_again(&mut self) -> Result<usize, CountError> {
         let Some(store) = self.options.store else {
             return Ok(0);
@@ -105,8 +106,8 @@ impl<'a> Known<'a> {
         notes.into_iter().for_each(|note| self.options.note(note));
         let before = self.by_prime.len();
         for (prime, mut columns) in found {
-            // Skip primes whose residues are known, doubted or refused, and records with too few
-            // columns.
+            // Skip primes whose residues are known already, doubted, or refused as wrong. Also skip
+            // records with too few columns.
             let known = self.by_prime.contains_key(&prime)
                 || self.doubted.contains_key(&prime)
                 || self.refused.contains(&prime);
@@ -126,8 +127,8 @@ impl<'a> Known<'a> {
         Ok(self.by_prime.len() - before)
     }
 
-    /// Returns the primes modulo which residues are still to be computed, as many as `wanted`
-    /// requires.
+    /// Returns the primes modulo which residues are still to be computed, so that all `wanted`
+    /// residues are known.
     pub(super) fn missing(&self, wanted: Wanted<'_>) -> Vec<u64> {
         match wanted {
             Wanted::These(primes) => primes.iter().copied().filter(|p| !self.has(*p)).collect(),
@@ -143,7 +144,7 @@ impl<'a> Known<'a> {
         primes().filter(move |p| !self.has(*p) && !these.contains(p))
     }
 
-    /// Returns `k` primes for a batch: the missing ones, then further primes without known
+    /// Returns `k` primes for a batch: first the missing primes, then further primes without known
     /// residues.
     pub(super) fn batch(&self, missing: &[u64], k: usize) -> Vec<u64> {
         let all = missing.iter().copied().chain(self.others(missing));
@@ -160,9 +161,11 @@ impl<'a> Known<'a> {
         self.by_prime.contains_key(&prime)
     }
 
-    /// Returns `true` if another process has computed residues modulo some of these primes.
+    /// Returns `true` if another process has meanwhile computed residues modulo some of these
+    /// primes. Reads the ledger again for this.
     ///
-    /// Call this when no other process can work on these primes any more.
+    /// Call this function when this process has locked the files of these primes, so that no other
+    /// process works on them.
     pub(super) fn is_overtaken(&mut self, primes: &[u64]) -> Result<bool, CountError> {
         let there = |known: &Known<'_>| primes.iter().filter(|p| known.has(**p)).count();
         let before = there(self);
@@ -175,19 +178,20 @@ impl<'a> Known<'a> {
         self.by_prime.is_empty()
     }
 
-    /// Returns `true` if residues are known and all of them come from the ledger.
+    /// Returns `true` if there are known residues and all of them come from the ledger.
     pub(super) fn is_of_ledger(&self) -> bool {
         !self.is_empty() && self.by_prime.values().all(|f| f.source == Source::Ledger)
     }
 
-    /// Returns `true` if the ledger has the residues of at least `columns` columns modulo all these
-    /// primes.
+    /// Returns `true` if the ledger has residues for at least `columns` columns modulo each of
+    /// these primes.
     pub(super) fn supersedes(&self, primes: &[u64], columns: usize) -> bool {
         let kept = |p| self.by_prime.get(p).is_some_and(|f| f.kept >= columns);
         primes.iter().all(kept)
     }
 
-    /// Adds a finished batch: `counts[n - 1][k]` is the count with n columns modulo `batch[k]`.
+    /// Adds the residues of a finished batch of primes: `counts[n - 1][k]` is the count with n
+    /// columns modulo `batch[k]`.
     pub(super) fn add(&mut self, batch: &[u64], counts: &[Vec<u64>]) {
         for (k, &prime) in batch.iter().enumerate() {
             let columns: Vec<u64> = counts.iter().map(|counts| counts[k]).collect();
@@ -200,15 +204,15 @@ impl<'a> Known<'a> {
                 kept: 0,
                 source: Source::New,
             };
-            // Residues that are replaced by recomputed ones are doubted until they can be compared
-            // with a count.
+            // If different residues modulo this prime were known, they are doubted until they can
+            // be compared with a count.
             if let Some(before) = self.by_prime.insert(prime, found) {
                 self.doubted.insert(prime, before.columns);
             }
         }
     }
 
-    /// Adds newly computed residues to the ledger; returns `true` if that succeeded.
+    /// Adds newly computed residues to the ledger; returns `true` if this succeeded.
     ///
     /// A failure, such as a full disk, is only recorded in `unkept`, so that the count still gives
     /// its result.
@@ -219,7 +223,8 @@ impl<'a> Known<'a> {
             all.for_each(|found| found.source = Source::Kept);
             return true;
         };
-        // Residues modulo doubted primes are added once the doubt is settled.
+        // If there are doubted residues modulo a prime, new residues are added once the doubt is
+        // settled.
         let doubted = &self.doubted;
         let records = self.by_prime.iter();
         let records = records
@@ -240,7 +245,8 @@ impl<'a> Known<'a> {
         true
     }
 
-    /// Returns the known residues modulo these primes. All of them must be known.
+    /// Returns the known residues modulo these primes. The residues modulo each of these primes
+    /// must be known.
     pub(super) fn into_residues(self, primes: &[u64]) -> Residues {
         let of = |&prime: &u64| (prime, self.by_prime[&prime].columns.clone());
         Residues {
@@ -249,7 +255,8 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// Returns the largest number of columns for which the residues suffice to compute the count.
+    /// Returns the largest number of columns for which there are enough residues to compute the
+    /// count.
     pub(super) fn determined(&self) -> Option<usize> {
         let is_enough = |n: usize| {
             primes_of(self.sequence, n).is_some_and(|needed| needed <= self.by_prime.len())
@@ -282,8 +289,9 @@ impl<'a> Known<'a> {
             .rev()
             .map(|found| found.columns.as_slice())
             .collect();
-        // The residues of one run are all right, or all wrong from one column on. So it suffices to
-        // use fewer primes as a check. If some residues come from the ledger, all are used.
+        // The residues that one run computes modulo a prime are all right, or all wrong from one
+        // column on. So the check of the first columns needs only some of the primes. If some
+        // residues come from the ledger, all primes are used.
         let of_ledger = self.by_prime.values().any(|f| f.source == Source::Ledger);
         let mut prepared: HashMap<usize, Crt> = HashMap::new();
         let mut numbers: Vec<UBig> = Vec::new();
@@ -291,7 +299,7 @@ impl<'a> Known<'a> {
         for n in columns {
             let bounds = Bounds::of(self.sequence, n);
             let needed = primes_needed(bounds.most.bit_len());
-            // The number of primes is rounded, so that the constants of the Chinese remainder
+            // The number of primes is rounded up, so that the constants of the Chinese remainder
             // theorem are rarely recomputed.
             let rounded = needed.next_power_of_two().max(needed + needed / 4);
             let used = match of_ledger {
@@ -314,23 +322,24 @@ impl<'a> Known<'a> {
         Ok(numbers)
     }
 
-    /// Returns `true` if, on this lattice, a board with more columns has at least as many
+    /// Returns `true` if, on this lattice, a board with more columns has at least as many legal
     /// positions.
     ///
-    /// On lattices that do not wrap, an empty column can be added to each position.
+    /// This holds on lattices whose columns do not wrap: an empty column can be added to each
+    /// position.
     fn grows(&self) -> bool {
         !self.sequence.lattice.wraps_columns()
     }
 
-    /// Returns `true` if `number` agrees with all known residues of the board with the most
+    /// Returns `true` if `number` agrees with all known residues of the count with the most
     /// columns.
     pub(super) fn agrees(&self, number: &UBig) -> bool {
         let mut all = self.by_prime.iter();
         all.all(|(prime, found)| number % *prime == found.columns[self.cols - 1])
     }
 
-    /// Returns `true` if the counts with these numbers of columns agree with the residues modulo a
-    /// prime.
+    /// Returns `true` if `numbers`, the counts with these numbers of columns, agree with the
+    /// residues modulo a prime.
     pub(super) fn agree(
         numbers: &[UBig],
         columns: impl IntoIterator<Item = usize>,
@@ -341,8 +350,8 @@ impl<'a> Known<'a> {
         pairs.all(|(number, n)| number % prime == residues[n - 1])
     }
 
-    /// Returns the primes modulo which the residues of the count with `n` columns are wrong, or
-    /// `None` if there are too few other residues to tell.
+    /// Returns the primes modulo which the residues of the count with `n` columns are wrong.
+    /// Returns `None` if there are too few residues to tell.
     pub(super) fn wrong_at(&self, n: usize) -> Option<Vec<u64>> {
         let bounds = Bounds::of(self.sequence, n);
         let needed = primes_needed(bounds.most.bit_len());
@@ -361,8 +370,8 @@ impl<'a> Known<'a> {
         (bounds.allow(&number) && !wrong.is_empty()).then_some(wrong)
     }
 
-    /// Gives up the residues modulo a prime, which are wrong. A record of them in the ledger is
-    /// moved to the file for damaged records.
+    /// Gives up the residues modulo a prime, which are wrong. If they come from a record of the
+    /// ledger, the record is moved to the file for damaged records.
     pub(super) fn expel(&mut self, prime: u64) {
         let source = self.by_prime.remove(&prime).map(|found| found.source);
         if source == Some(Source::New) {
@@ -395,9 +404,10 @@ impl<'a> Known<'a> {
         });
     }
 
-    /// Sets the ledger's residues aside until the count is known without them.
+    /// Sets the residues that are in the ledger aside as doubted, until the count is known without
+    /// them.
     ///
-    /// Returns `true` if there were residues from the ledger.
+    /// Returns `true` if some of the known residues were in the ledger.
     pub(super) fn doubt(&mut self) -> bool {
         let all = std::mem::take(&mut self.by_prime).into_iter();
         let (new, old): (Vec<_>, Vec<_>) = all.partition(|(_, f)| f.source == Source::New);
@@ -420,8 +430,8 @@ impl<'a> Known<'a> {
         self.by_prime.clear();
     }
 
-    /// Compares the doubted residues with the counts. Records that are wrong are moved to the file
-    /// for damaged records.
+    /// Compares the doubted residues with `numbers`, the counts that are known without them. Wrong
+    /// records of the ledger are moved to the file for damaged records.
     pub(super) fn settle(
         &mut self,
         numbers: &[UBig],

@@ -5,8 +5,7 @@
 //! [`count_lattice`] and [`count_graph`] ask the engines, which are the ways to count, for their
 //! estimated costs ([`Offer`]). The cheapest engine counts modulo enough primes, and the Chinese
 //! remainder theorem combines the residues to the count. With a [`Store`](tengen_ledger::Store),
-//! finished residues are kept in a ledger file and unfinished work in checkpoints. Later counts use
-//! both.
+//! residues are saved in a ledger file, and unfinished work in checkpoints. Later counts use both.
 //!
 //! The modules, with the basic ones first:
 //!
@@ -58,7 +57,7 @@
 //!   and `tests/all/resume`.
 //! - A count combined from residues must lie within proved bounds. The product of the primes
 //!   exceeds the upper bound by at least 40 bits (`tengen_exact::crt::SPARE_BITS`), so a wrong
-//!   residue goes unnoticed with probability 2^-40. If all stored residues belong to one wrong
+//!   residue goes unnoticed with probability 2^-40. If all residues of a ledger belong to one wrong
 //!   number within the bounds, only another computation finds the error.
 //! - The engine `glued`, which joins two counted halves of a board, computes no spare residues.
 //!   Each of its counts of half a board must lie within a proved bound.

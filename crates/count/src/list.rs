@@ -14,8 +14,8 @@ use std::str::FromStr;
 
 /// All engines, in the order in which they are asked for offers.
 ///
-/// Engines that estimate their cost quickly come before engines that have to list states for that.
-/// The most general engine is last.
+/// Engines that estimate their cost quickly come first. Engines that have to list states for their
+/// estimates come later. The most general engine is last.
 pub(super) static ENGINES: Engines = &[
     &Brute,
     &BySplit,

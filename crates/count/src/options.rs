@@ -23,16 +23,17 @@ use tengen_sweep::execute::Context;
 pub struct Options<'a> {
     /// The number of threads, the memory limit, and the observer of progress.
     pub machine: Machine<'a>,
-    /// The engine that counts. [`EngineName::AUTO`] selects the cheapest one.
+    /// The engine that counts. [`EngineName::AUTO`] selects the engine with the least estimated
+    /// cost.
     pub engine: EngineName,
-    /// The store for residues and checkpoints. With `None`, nothing is kept.
+    /// The data directory for residues and checkpoints. With `None`, nothing is saved.
     pub store: Option<&'a Store>,
-    /// A directory for the state vector of the engines `split` and `glued` if it does not fit into
-    /// memory. With `None`, the vector must fit.
+    /// A directory for the state vector of the engines `split` and `glued` if the vector does not
+    /// fit into memory. With `None`, the vector must fit into memory.
     pub scratch: Option<Scratch<'a>>,
     /// The rule that says when checkpoints are written.
     pub checkpoints: CheckpointPolicy,
-    /// The clock for checkpoints.
+    /// The clock that decides when checkpoints are due.
     pub now: fn() -> Instant,
 }
 
@@ -41,7 +42,7 @@ pub struct Options<'a> {
 pub struct Scratch<'a> {
     /// The directory.
     pub dir: &'a std::path::Path,
-    /// Limit for the files in it, in bytes.
+    /// Limit on the files in this directory, in bytes.
     pub limit: u64,
     /// `true` to use the directory also for vectors that fit into memory.
     pub always: bool,
@@ -50,11 +51,11 @@ pub struct Scratch<'a> {
 /// The rule that says when a checkpoint is written at the end of a column.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum CheckpointPolicy {
-    /// No checkpoint is written in the first minute. Afterwards one is written at most every
-    /// minute, and less often if writing takes long.
+    /// No checkpoint is written in the first minute. Afterwards a checkpoint is written at most
+    /// every minute, and less often if writing takes long.
     #[default]
     WhenIdle,
-    /// A checkpoint is written if the last one is at least this many seconds old.
+    /// A checkpoint is written if the last checkpoint is at least this many seconds old.
     Every(f64),
 }
 
@@ -71,8 +72,8 @@ impl<'a> Options<'a> {
         }
     }
 
-    /// Returns options for the cheapest engine and no store, on this machine, with another
-    /// observer.
+    /// Returns options for the cheapest engine without a store, with the threads and memory of
+    /// these options and another observer.
     pub(crate) fn without_files(&self, observer: &'a dyn Observer) -> Options<'a> {
         Options {
             now: self.now,
@@ -105,12 +106,14 @@ impl<'a> Options<'a> {
         }
     }
 
-    /// Returns the memory limit and the observer for the frontier executors.
+    /// Returns the memory limit and the observer, as the frontier executors (`hashed` and
+    /// `compiled`) take them.
     pub fn context(&self) -> Context<'a> {
         Context::of(&self.machine)
     }
 
-    /// Calls `act` on a thread pool with as many threads as `machine` allows.
+    /// Calls `act` in a thread pool with as many threads as `machine` allows, and returns its
+    /// result.
     ///
     /// # Errors
     /// The error of `act`, or [`CountError::Failed`] if the threads cannot be started.

@@ -15,15 +15,15 @@ use tengen_ledger::Sequence;
 pub struct Plan {
     /// `true` if the board is counted with rows and columns exchanged.
     pub is_transposed: bool,
-    /// Number of primes that the count needs; 0 for a board without edges, or if the board is too
-    /// large for this number to be determined.
+    /// Number of primes that the count needs. It is 0 for a board without edges, or if the board is
+    /// too large to determine the number.
     pub primes: usize,
     /// The offer of the engine that a count would use, or the reason why the board is refused.
     pub chosen: Result<Offer, CountError>,
-    /// The number of states after each step (added point), for the chosen offer.
+    /// The number of states after each step (added point), for the engine of the chosen offer.
     pub steps: Steps,
-    /// The offers of all engines, or the reasons why they cannot count the board, in the order in
-    /// which they are asked. Empty unless requested.
+    /// For each engine, its offer or the reason why it cannot count the board, in the order in
+    /// which engines are asked. Empty unless requested.
     pub offers: Vec<(EngineName, Result<Offer, CountError>)>,
 }
 
@@ -62,7 +62,8 @@ pub fn plan_graph(
     options: &Options<'_>,
 ) -> Result<Plan, CountError> {
     if (0..board.points()).all(|v| board.is_lonely(v)) {
-        // Every point is empty: there is one position, and nothing to compute.
+        // The board has no edges, so every point must be empty: there is one legal position, and
+        // nothing to compute.
         let offer = Offer::of(EngineName::HASHED, Order::Points, 0);
         return Ok(Plan::only(Ok(offer)));
     }
@@ -74,13 +75,14 @@ pub fn plan_graph(
     plan(Target::Graph { board, colours }, all, options)
 }
 
-/// Plans a count, with the number of states of the chosen offer and, if `all` is `true`, all
-/// offers.
+/// Plans a count. The plan has the chosen offer (estimated cost) with its numbers of states and, if
+/// `all` is `true`, the offers of all engines.
 fn plan(target: Target<'_>, all: bool, options: &Options<'_>) -> Result<Plan, CountError> {
     // A plan assumes that the count has a data directory.
     let asked = Asked::new(target, Wanted::Number, options, ENGINES).with_files();
     let chosen = stopped(asked.cheapest())?;
-    // The engine is chosen as for a count; then its offer is computed more precisely.
+    // The engine is chosen by quick offers, as for a count. Then its offer is computed more
+    // precisely.
     let thorough = asked.for_plan();
     let primes = match stopped(thorough.primes())? {
         Ok(primes) => primes,
@@ -118,7 +120,8 @@ fn plan(target: Target<'_>, all: bool, options: &Options<'_>) -> Result<Plan, Co
     })
 }
 
-/// Separates errors: the outer one is that of a stopped count. Any other error is part of the plan.
+/// Separates errors: the outer error says that the observer asked to stop. Any other error is part
+/// of the plan.
 fn stopped<T>(result: Result<T, CountError>) -> Result<Result<T, CountError>, CountError> {
     match result {
         Err(error @ CountError::Cancelled { .. }) => Err(error),
@@ -127,7 +130,7 @@ fn stopped<T>(result: Result<T, CountError>) -> Result<Result<T, CountError>, Co
 }
 
 impl Plan {
-    /// Returns a plan that has only the chosen offer, or the reason why there is none.
+    /// Returns a plan that has only the chosen offer, or the reason why the board is refused.
     fn only(chosen: Result<Offer, CountError>) -> Plan {
         Plan {
             is_transposed: false,

@@ -1,14 +1,13 @@
-//! Recomputes residues that are recorded in ledgers. This finds wrong records even if all records
-//! agree with each other.
+//! Recomputes residues of counts that are recorded in ledgers. This finds wrong records even if all
+//! records agree with each other.
 //!
 //! - Entry: [`recompute`].
-//! - Cost: states times points times primes. [`Recompute`] sets the limit.
+//! - Cost: number of states times points of the board times primes. [`Recompute`] sets the limit.
 //!
 //! For small boards every residue is recomputed, modulo the records' own primes and with another
 //! engine than usual. For larger boards the residues modulo a few random primes are computed. If
-//! the records suffice to determine the count, these primes are chosen among those without records.
-//! Then a wrong count is detected, whichever residues are wrong. Otherwise the primes are chosen
-//! among the records' own.
+//! the records suffice to determine the count, primes without records are chosen. Then a wrong
+//! count is detected, whichever residues are wrong. Otherwise primes that have records are chosen.
 
 use super::audit::Coverage;
 use super::bounds::Bounds;
@@ -32,29 +31,31 @@ use tengen_ledger::{Fault, Reason, Residues, Sequence, Stands, Survey};
 #[serde(default, deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Recompute {
-    /// Number of random primes for each sequence that is not small. Small boards (up to 10 x
-    /// 10) are recomputed for all primes.
+    /// Number of random primes for each sequence (lattice, rows, boundary and colours) that is not
+    /// small. Small boards (up to about 10 x 10) are recomputed modulo all primes of their records.
     pub primes: usize,
-    /// Limit on the work: the sum of states times points times primes. 10^9 is the work for one
-    /// prime of 13 x 13, and takes minutes.
+    /// Limit on the total work: number of states times points times primes, summed over the
+    /// sequences. 10^9 is the work for 13 x 13 modulo one prime, and takes minutes.
     pub work: f64,
 }
 
 impl Default for Recompute {
-    /// Returns limits for one random prime and some minutes of work.
+    /// Returns the default limits: one random prime for each sequence that is not small, and some
+    /// minutes of work.
     fn default() -> Recompute {
         Recompute::new(1, 1e9)
     }
 }
 
 impl Recompute {
-    /// Recomputes residues modulo `primes` primes, within the limit `work`.
+    /// Creates limits: `primes` random primes for each sequence that is not small, and the total
+    /// work `work`.
     pub fn new(primes: usize, work: f64) -> Recompute {
         Recompute { primes, work }
     }
 }
 
-/// The result of recomputing residues of a sequence.
+/// The result of recomputing residues of a sequence's counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recomputed {
     /// The extent of the recomputation.
@@ -70,7 +71,7 @@ pub struct Recomputed {
 #[serde(tag = "recomputed", rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Extent {
-    /// All residues were recomputed.
+    /// The residues modulo all primes of the records were recomputed.
     All,
     /// Residues modulo some of the primes of the records were recomputed; these primes were drawn
     /// at random.
@@ -80,8 +81,8 @@ pub enum Extent {
         /// Number of primes that have records.
         of: usize,
     },
-    /// The counts that the records determine were recomputed modulo other primes, drawn at
-    /// random.
+    /// The counts that the records determine were recomputed modulo other primes than those of the
+    /// records, drawn at random.
     Random {
         /// Number of random primes.
         primes: usize,
@@ -112,8 +113,9 @@ impl fmt::Display for Extent {
 /// Recomputes residues of ledgers, for the sequences with at least one record for which `wanted`
 /// returns `true`.
 ///
-/// It begins with the sequence that takes the least work, and ends when `effort` is used up. The
-/// engine and the files of `options` are ignored.
+/// The function begins with the sequence that takes the least work. A sequence is left out if one
+/// prime takes more work than is left of `effort`. The engine and the files of `options` are
+/// ignored.
 ///
 /// # Errors
 /// [`CountError`] if the observer asks to stop or a computation fails. A board that is too large is
@@ -148,8 +150,7 @@ pub fn recompute(
         let recomputed = task.run(small, effort.primes, &mut left, &options)?;
         done.insert(task.sequence, recomputed);
     }
-    // Counts that the ledger has as whole numbers, from engines without residues, are recomputed
-    // last.
+    // Engines without residues save exact counts in the ledger. These counts are recomputed last.
     for sequence in survey.numbers().map(|of| *of.0).collect::<BTreeSet<_>>() {
         let found = numbers(survey, sequence, effort.primes, &mut left, &options)?;
         match done.entry(sequence) {
@@ -160,8 +161,8 @@ pub fn recompute(
     Ok(done)
 }
 
-/// Recomputes the counts that the ledger has as whole numbers for a sequence, modulo a random
-/// prime. Recomputes nothing if `most`, the largest number of primes, is 0.
+/// Recomputes the exact counts that the ledger has for a sequence, modulo a random prime.
+/// Recomputes nothing if `most`, the largest number of primes, is 0.
 fn numbers(
     survey: &Survey,
     sequence: Sequence,
@@ -197,8 +198,8 @@ fn numbers(
     })
 }
 
-/// Returns the message that says why nothing was recomputed: no prime is `wanted`, or the `work`
-/// for one prime exceeds the work `left`.
+/// Returns the message that says why nothing was recomputed: 0 primes are `wanted`, or the `work`
+/// for one prime exceeds the work `left` of the limit.
 fn no_effort(wanted: usize, work: f64, left: f64) -> String {
     match wanted {
         0 => "expected at least 1 prime, found 0".to_owned(),
@@ -212,19 +213,19 @@ fn no_effort(wanted: usize, work: f64, left: f64) -> String {
 /// A sequence whose recorded residues are checked by recomputing.
 struct Task<'a> {
     sequence: Sequence,
-    /// All usable residues of the sequence, also of records that are not checked.
+    /// All usable residues of the sequence, including residues of records that are not checked.
     usable: &'a Residues<'a>,
     /// The records whose residues are checked.
     records: Vec<Stands<'a>>,
     /// Largest number of columns for which these records have residues.
     columns: usize,
-    /// Work for one prime: states times points.
+    /// Work of recomputing modulo one prime: number of states times points.
     work: f64,
 }
 
 impl Task<'_> {
-    /// Recomputes residues of the sequence, as far as the work `left` goes, and lists the wrong
-    /// records. A `small` sequence is recomputed modulo the primes of all its records, other
+    /// Recomputes residues of the sequence's counts, as far as the work `left` goes, and lists the
+    /// wrong records. A `small` sequence is recomputed modulo the primes of all its records, other
     /// sequences modulo at most `most` primes.
     fn run(
         &self,
@@ -297,7 +298,7 @@ impl Task<'_> {
         least.map_or(EngineName::COMPILED, |offer| offer.engine)
     }
 
-    /// Lists the records whose residues differ from the computed ones, `right`, modulo the same
+    /// Lists the records whose residues differ from `right`, the computed residues, modulo the same
     /// prime.
     fn different(&self, right: &BTreeMap<u64, Vec<u64>>) -> Vec<Fault> {
         let wrong = self.records.iter().filter_map(|record| {
@@ -308,7 +309,7 @@ impl Task<'_> {
         wrong.collect()
     }
 
-    /// Returns the fault of a record that has a wrong residue first for `column` columns. If `sure`
+    /// Returns the fault of a record whose first wrong residue is for `column` columns. If `sure`
     /// is `false`, the record may be right.
     fn fault(&self, record: &Stands<'_>, column: usize, sure: bool) -> Fault {
         let (sequence, prime) = (self.sequence, record.prime);
@@ -328,10 +329,11 @@ impl Task<'_> {
         Fault { place, reason }
     }
 
-    /// Lists the records that determine no valid count together with the computed residues.
+    /// Lists the wrong records: records that determine no valid count together with `right`, the
+    /// residues computed modulo other primes.
     ///
-    /// Only the records that must be wrong are listed. If that cannot be decided, all records are
-    /// listed.
+    /// Only the records that must be wrong are listed. If it cannot be decided which records are
+    /// wrong, all records are listed as doubtful.
     fn contradicting(&self, right: &BTreeMap<u64, Vec<u64>>) -> Vec<Fault> {
         let mut found: BTreeMap<u64, (usize, bool)> = BTreeMap::new();
         let mut prepared = None;
@@ -348,11 +350,11 @@ impl Task<'_> {
         faults.collect()
     }
 
-    /// Returns the primes whose residues for `column` columns contradict the computed ones, and
-    /// `true` if all of these residues are certainly wrong.
+    /// Returns the primes whose recorded residues for `column` columns contradict the computed
+    /// residues. Also returns `true` if all of these residues are certainly wrong.
     ///
-    /// `prepared` has the constants of the Chinese remainder theorem for the column before, which
-    /// may be reused.
+    /// `prepared` has the constants of the Chinese remainder theorem for one column less, which may
+    /// be reused.
     fn contradicting_at(
         &self,
         column: usize,
@@ -366,7 +368,8 @@ impl Task<'_> {
         let own = primes.len();
         primes.extend(right.keys());
         residues.extend(right.values().map(|columns| columns[column - 1]));
-        // With more columns, residues of fewer or equally many primes are recorded.
+        // With more columns, fewer or equally many primes have recorded residues. If they are
+        // equally many, they are the same primes.
         let crt = match prepared.take() {
             Some(crt) if crt.moduli().len() == primes.len() => crt,
             _ => Crt::new(&primes).expect("different primes"),
@@ -377,7 +380,7 @@ impl Task<'_> {
         if bounds.allow(&number) {
             return (Vec::new(), true);
         }
-        // The computed residues are right, so only records can be suspects.
+        // The computed residues are taken to be right, so only recorded residues can be wrong.
         let single = crt.suspects(&residues, &bounds.most);
         let mut single = single.expect("as many as primes");
         single.retain(|&place| place < own);
@@ -403,7 +406,8 @@ fn nothing(reason: String) -> Recomputed {
     }
 }
 
-/// Draws random primes of those that counts use, modulo which no residues are recorded.
+/// Draws `number` random primes among the primes that counts may use, modulo which no residues are
+/// recorded.
 fn fresh_primes(number: usize, usable: &Residues<'_>) -> Vec<u64> {
     let mut drawn: Vec<u64> = Vec::new();
     while drawn.len() < number {
@@ -416,7 +420,7 @@ fn fresh_primes(number: usize, usable: &Residues<'_>) -> Vec<u64> {
 
 /// Draws some of the primes at random.
 fn drawn(number: usize, of: &BTreeSet<u64>) -> Vec<u64> {
-    // Keys of hash tables come from the system's randomness.
+    // The random order comes from the keys of a hash table, which the system draws at random.
     let random = RandomState::new();
     let mut primes: Vec<u64> = of.iter().copied().collect();
     primes.sort_by_cached_key(|prime| random.hash_one(prime));
@@ -443,11 +447,11 @@ mod tests {
         samples::options(&Silent)
     }
 
-    /// Returns the faults found in records of the counts of 4 x 1 to 4 x 20 modulo the first
-    /// primes, as if the boards were large.
+    /// Changes the residues of 4 x 1 to 4 x 20 modulo the first primes, and returns the faults that
+    /// recomputing finds in their records. The boards are recomputed as if they were large.
     ///
-    /// Each fault is the line of its record in the ledger, and `true` if the record is certainly
-    /// wrong.
+    /// A fault is returned as the line of its record in the ledger, and `true` if the record is
+    /// certainly wrong.
     fn found(
         primes_there: usize,
         (asked, mut left): (usize, f64),
@@ -488,15 +492,15 @@ mod tests {
         let fresh = |primes| Extent::Random { primes };
         assert_eq!(found(3, ONE, |_, _| {}), (fresh(1), vec![]));
         assert_eq!(found(5, (2, 1e9), |_, _| {}), (fresh(2), vec![]));
-        // All residues are forged so that they agree with each other: it cannot be decided which
-        // are wrong.
+        // All recorded residues are forged so that they agree with each other. So it cannot be
+        // decided which records are wrong.
         let all = |columns: &mut [Vec<u64>], _: &[UBig]| {
             columns.iter_mut().for_each(|c| c[COLUMNS - 1] += 1);
         };
         let expected = (1..=3).map(|line| (line, false)).collect();
         assert_eq!(found(3, ONE, all), (fresh(1), expected));
-        // One wrong residue and the other two determine another valid count, and there is no spare
-        // prime.
+        // One wrong residue and the two right residues determine another valid count, and there is
+        // no spare prime.
         let one = |columns: &mut [Vec<u64>], numbers: &[UBig]| {
             let others: Vec<UBig> = primes().skip(1).take(2).map(UBig::from).collect();
             let other = &numbers[COLUMNS - 1] + &others[0] * &others[1];

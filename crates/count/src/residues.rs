@@ -1,4 +1,5 @@
-//! Computes residues on request instead of exact counts, and checks that a requested board exists.
+//! Computes residues of counts on request, instead of exact counts, and checks that a requested
+//! board exists.
 
 use super::counts::Residues;
 use super::engine::asked::Engines;
@@ -10,7 +11,7 @@ use tengen_board::{Board, BoardError, check_rows};
 use tengen_exact::primes::primes;
 use tengen_ledger::Sequence;
 
-/// Largest number of primes whose residues can be requested.
+/// Largest number of primes modulo which residues of counts can be requested.
 pub(super) const MAX_PRIMES: usize = 10_000;
 
 /// Computes the residues of the counts with 1 to `cols` columns. `numbers` selects the primes by
@@ -59,9 +60,10 @@ pub fn check(sequence: &Sequence, cols: usize) -> Result<(), CountError> {
     check_wraps(sequence, cols)
 }
 
-/// Returns an error if the board is too small to wrap around, as on a torus.
+/// Returns an error if the lattice wraps around, as a torus does, and the board is too small for
+/// this.
 ///
-/// From three columns on, the result depends only on the number of rows.
+/// For boards with three columns or more, the result depends only on the number of rows.
 pub(super) fn check_wraps(sequence: &Sequence, cols: usize) -> Result<(), CountError> {
     if has_short_wraps(sequence) {
         Board::lattice(sequence.shape(cols.min(3)))?;
@@ -69,8 +71,8 @@ pub(super) fn check_wraps(sequence: &Sequence, cols: usize) -> Result<(), CountE
     Ok(())
 }
 
-/// Returns `true` if the sequence has no boards of some small sizes. On them, an edge that wraps
-/// around would be there twice or join a point to itself.
+/// Returns `true` if boards of some small sizes do not exist for this lattice, because edges wrap
+/// around. On such a board an edge would occur twice or join a point to itself.
 pub(super) fn has_short_wraps(sequence: &Sequence) -> bool {
     let lattice = sequence.lattice;
     let wraps = lattice.wraps_columns() || lattice.wraps_rows();

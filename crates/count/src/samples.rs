@@ -16,7 +16,7 @@ pub(crate) fn options(observer: &dyn Observer) -> Options<'_> {
     })
 }
 
-/// Returns the option that state vectors are always stored in files of a directory.
+/// Returns the scratch option with which state vectors are always stored in files of `dir`.
 pub(crate) fn in_files(dir: &Path) -> Scratch<'_> {
     Scratch {
         dir,
@@ -25,7 +25,7 @@ pub(crate) fn in_files(dir: &Path) -> Scratch<'_> {
     }
 }
 
-/// Returns a new directory, which is removed when dropped, and its store.
+/// Returns a new temporary directory, which is removed when dropped, and a store in it.
 pub(crate) fn new_store() -> (TempDir, Store) {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::open(dir.path()).unwrap();

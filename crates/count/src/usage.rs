@@ -18,11 +18,11 @@ pub enum Usage {
     Useless,
 }
 
-/// Returns the use of unfinished work: it is useless if the ledger has the residues that it would
-/// give.
+/// Returns the use of unfinished work (a checkpoint or vector). It is useless if the ledger has the
+/// residues that the work would give.
 ///
-/// The work is for at least `cols` columns modulo `primes`. Its sequence is one for which
-/// `is_about` returns `true`.
+/// The work is for at least `cols` columns modulo `primes`. Its sequence (lattice, rows, boundary
+/// and colours) is one for which `is_about` returns `true`.
 pub(super) fn of_residues(
     ledger: &Survey,
     is_about: impl Fn(&Sequence) -> bool,
@@ -36,8 +36,8 @@ pub(super) fn of_residues(
     }
 }
 
-/// Returns `true` if the ledger has the residues of a sequence with at least `cols` columns modulo
-/// all these primes. It is `false` without primes.
+/// Returns `true` if the ledger has residues of a sequence's counts for at least `cols` columns
+/// modulo all these primes. Returns `false` if there are no primes.
 fn has_all(ledger: &Survey, sequence: &Sequence, primes: &[u64], cols: usize) -> bool {
     let residues = ledger.residues();
     let of = residues.get(sequence);

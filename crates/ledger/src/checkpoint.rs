@@ -10,13 +10,14 @@
 //!   XXH3-128     of all the above, 16 bytes
 //! ```
 //!
-//! The lattice name in the header of the file also identifies the form of the states, by suffixes.
-//! The suffix `-upwards` means that the board is swept upwards, so that states list the frontier
-//! from bottom to top. The suffix `-marked` means that states have marked stones. Examples:
-//! `triangular-upwards`, `square-marked`.
+//! Suffixes of the lattice name in the header of the file identify the form of the states. The
+//! suffix `-upwards` means that points are added from the last row to the first, so that states
+//! list the frontier from bottom to top. The suffix `-marked` means that states have marked stones
+//! (counted as libertyless). Examples: `triangular-upwards`, `square-marked`.
 //!
-//! The two newest checkpoints of a batch are kept, so that the older one can replace the newer one
-//! if that is damaged. A state vector does not depend on the executor that computed it.
+//! The two newest checkpoints of a batch are kept. If the newer one is damaged, a count resumes
+//! from the older one. A state vector does not depend on the executor (hash maps or matrices) that
+//! computed it.
 
 use super::held::{entries, file_name, remove_file as remove};
 use super::ledger::named;
@@ -36,10 +37,10 @@ use xxhash_rust::xxh3::Xxh3;
 const MAGIC: &[u8; 8] = b"TENGEN01";
 /// The largest plausible length of a checkpoint's header, in bytes.
 const MAX_HEADER: u64 = 1 << 32;
-/// The number of checkpoints kept for each batch.
+/// The number of checkpoints that are kept for each batch of primes.
 pub const KEPT: usize = 2;
 
-/// The description of a checkpoint: its board, primes and counts, without the state vector.
+/// The description of a checkpoint: its board, primes and counts so far, without the state vector.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CheckpointInfo {
     lattice: String,
@@ -50,26 +51,27 @@ pub struct CheckpointInfo {
     /// The primes of the batch.
     pub primes: Vec<u64>,
     /// The counts so far: `counts[n - 1][k]` is the count with n columns, modulo the prime with
-    /// index k. The length of `counts` is the number of columns done.
+    /// index k. The length of `counts` is the number of columns of the state vector.
     pub counts: Vec<Vec<u64>>,
     states: usize,
 }
 
 impl CheckpointInfo {
-    /// Returns `true` if the checkpoint belongs to this sequence, in the current sweep direction
-    /// and with states of type `S`.
+    /// Returns `true` if the checkpoint belongs to this sequence (lattice, rows, boundary and
+    /// colours), in the current sweep direction and with states of type `S`.
     fn is_of<S: StateKey>(&self, sequence: &Sequence) -> bool {
         self.lattice == swept::<S>(sequence) && self.is_about(sequence)
     }
 
-    /// Returns `true` if the states of the checkpoint have marked stones and those of type `S` do
-    /// not, or the reverse.
+    /// Returns `true` if the states of the checkpoint have marked stones (counted as libertyless)
+    /// and states of type `S` do not, or the reverse.
     fn has_other_states<S: StateKey>(&self) -> bool {
         let own = self.lattice.ends_with(Marked::<u64>::FORM);
         own != (S::FORM == Marked::<u64>::FORM)
     }
 
-    /// Returns `true` if the checkpoint belongs to this sequence, swept in any direction.
+    /// Returns `true` if the checkpoint belongs to this sequence (lattice, rows, boundary and
+    /// colours), swept in any direction.
     pub fn is_about(&self, sequence: &Sequence) -> bool {
         let strip = |text: &'_ str, end: &str| text.strip_suffix(end).unwrap_or(text).len();
         let swept = &self.lattice[..strip(&self.lattice, Marked::<u64>::FORM)];
@@ -86,18 +88,18 @@ const SYNCED: usize = 64 << 20;
 /// A checkpoint that was read completely.
 #[derive(Clone, Debug)]
 pub struct Checkpoint<S> {
-    /// The description of the board, the primes and the counts.
+    /// The description of the checkpoint: the board, the primes and the counts so far.
     pub info: CheckpointInfo,
     /// The state vector.
     pub vector: Snapshot<S>,
 }
 
 impl Store {
-    /// Writes a checkpoint and removes the oldest checkpoints of the batch, so that at most
-    /// [`KEPT`] remain. The number of columns done is `counts.len()`.
+    /// Writes a checkpoint of a batch of primes and removes the oldest checkpoints of the batch, so
+    /// that at most [`KEPT`] remain. The state vector in `parts` has `counts.len()` columns.
     ///
-    /// Gives up with an error when `given_up` returns `true`. `given_up` is called at least once for
-    /// every 64 MiB written, which are then synced to disk.
+    /// Gives up with an error when `given_up` returns `true`. `given_up` is called at least once
+    /// for every 64 MiB that are written and synced to disk.
     ///
     /// # Errors
     /// [`io::Error`] if the checkpoint cannot be written; earlier checkpoints then still exist.
@@ -121,7 +123,7 @@ impl Store {
         };
         let dir = self.checkpoints_dir();
         let prefix = batch_prefix(sequence, primes);
-        // Write under a temporary name and rename the complete file.
+        // Write the checkpoint under a temporary name, and rename the file when it is complete.
         let file = Unfinished::new(&dir, &prefix)?;
         write_hashed(file.as_file(), &info, parts, given_up)?;
         let name = format!("{prefix}{:08}.ckpt", counts.len());
@@ -131,18 +133,18 @@ impl Store {
         files.iter().skip(KEPT).try_for_each(|path| remove(path))
     }
 
-    /// Returns the paths of the checkpoints of a batch, the one with the most columns first. The
-    /// list is empty if the directory cannot be read.
+    /// Returns the paths of the checkpoints of a batch of primes. The checkpoint with the most
+    /// columns comes first. The list is empty if the directory cannot be read.
     pub fn checkpoints_of(&self, sequence: &Sequence, primes: &[u64]) -> Vec<PathBuf> {
         let files = self.checkpoint_files(&batch_prefix(sequence, primes));
         files.unwrap_or_default()
     }
 
-    /// Reads the newest undamaged checkpoint of the sequence for which `wanted` returns `true` and
-    /// that fits into `memory` bytes. Returns `None` if there is no such checkpoint with states of
-    /// the form of `S`.
+    /// Reads the newest undamaged checkpoint of a sequence for which `wanted` returns `true`. Its
+    /// state vector must fit into `memory` bytes. Returns `None` if there is no such checkpoint
+    /// with states of type `S`.
     ///
-    /// A damaged checkpoint is renamed, with the extension `damaged`. A file that cannot be read is
+    /// A damaged checkpoint gets the file name extension `damaged`. A file that cannot be read is
     /// left unchanged. Both cases are reported in `notes`.
     ///
     /// # Errors
@@ -159,7 +161,7 @@ impl Store {
             match read_checkpoint(&path, sequence, &wanted, memory) {
                 Ok(Some(checkpoint)) => return Ok(Some(checkpoint)),
                 Ok(None) => {}
-                // Another process may have finished its batch and removed the file.
+                // Another process may have finished its batch of primes and removed the file.
                 Err(Unreadable::Io(error)) if error.kind() == io::ErrorKind::NotFound => {}
                 Err(Unreadable::Io(error)) => notes.push(unread(&path, &error)),
                 Err(Unreadable::Damaged(reason)) => {
@@ -183,11 +185,12 @@ impl Store {
         })
     }
 
-    /// Returns the checkpoints whose names start with `prefix`, the one with the most columns
-    /// first.
+    /// Returns the paths of the checkpoints whose file names start with `prefix`. The checkpoint
+    /// with the most columns comes first.
     pub(super) fn checkpoint_files(&self, prefix: &str) -> io::Result<Vec<PathBuf>> {
         let mut files = self.files(prefix, ".ckpt")?;
-        // In a file name, the number of columns follows the last underscore, with leading zeros.
+        // In the file name of a checkpoint, the number of columns follows the last underscore, with
+        // leading zeros.
         let columns = |path: &PathBuf| {
             let name = path.to_string_lossy();
             name.rsplit('_').next().map(str::to_owned)
@@ -196,7 +199,8 @@ impl Store {
         Ok(files)
     }
 
-    /// Returns the files in the directory of checkpoints whose names have this prefix and suffix.
+    /// Returns the paths of the files in the directory of checkpoints whose names have this prefix
+    /// and suffix.
     pub(super) fn files(&self, prefix: &str, suffix: &str) -> io::Result<Vec<PathBuf>> {
         let mut files = entries(&self.checkpoints_dir())?;
         files.retain(|path| {
@@ -223,10 +227,12 @@ pub(super) fn set_aside(path: &Path, state: &str) -> String {
     )
 }
 
-/// The suffix of a lattice name for boards that are swept upwards.
+/// The suffix of a lattice name for boards that are swept upwards: points are added from the last
+/// row to the first.
 const UPWARDS: &str = "-upwards";
 
-/// Returns the lattice name for the header of a checkpoint, with its suffixes.
+/// Returns the lattice name for the header of a checkpoint. Suffixes tell the direction of the
+/// sweep and the form of the states.
 fn swept<S: StateKey>(sequence: &Sequence) -> String {
     let lattice = sequence.lattice.text();
     format!("{lattice}{}{}", direction(sequence), S::FORM)
@@ -248,7 +254,8 @@ pub(super) fn sequence_prefix(sequence: &Sequence) -> String {
         colours,
         ..
     } = sequence;
-    // The file name has the name of the lattice; the header has the full description of its cell.
+    // The name of the checkpoint file has the name of the lattice. The header of the file has the
+    // full description of its unit cell.
     let lattice = sequence.lattice;
     let direction = direction(sequence);
     format!("{lattice}{direction}-{rows}-{boundary}-{colours}_")
@@ -279,7 +286,7 @@ fn write_hashed<S: StateKey>(
             return Err(io::Error::other("given up"));
         }
         if unsynced >= SYNCED {
-            // Sync regularly, so that the final sync is short.
+            // Sync to disk regularly, so that the final sync is short.
             unsynced = 0;
             file.sync_data()?;
         }
@@ -328,8 +335,9 @@ fn damaged<T>(reason: &str) -> Result<T, Unreadable> {
     Err(Unreadable::Damaged(reason.to_owned()))
 }
 
-/// Reads the description at the start of a checkpoint file. Returns `None` if the file is not a
-/// checkpoint, and an error if it cannot be read or has fewer than 16 bytes.
+/// Reads the description at the start of a checkpoint file, without the state vector. Returns
+/// `None` if the file is not a checkpoint, and an error if it cannot be read or has fewer than 16
+/// bytes.
 pub fn read_info(path: &Path) -> io::Result<Option<CheckpointInfo>> {
     let mut file = BufReader::new(File::open(path)?);
     let mut fixed = [0; 16];
@@ -343,8 +351,8 @@ pub fn read_info(path: &Path) -> io::Result<Option<CheckpointInfo>> {
     Ok(serde_json::from_slice(&header).ok())
 }
 
-/// Reads a checkpoint completely. Returns `None` if `wanted` rejects it, if it does not fit into
-/// `memory` bytes, or if its states have another form than `S`.
+/// Reads a checkpoint file completely. Returns `None` if `wanted` rejects the checkpoint, if its
+/// state vector does not fit into `memory` bytes, or if its states are not of type `S`.
 fn read_checkpoint<S: StateKey>(
     path: &Path,
     sequence: &Sequence,
@@ -387,7 +395,7 @@ fn read_checkpoint<S: StateKey>(
     let states = input.items(info.states, S::BYTES, S::read)?;
     let word = |bytes: &[u8]| u64::from_le_bytes(bytes.try_into().expect("8 bytes"));
     let residues = input.items(info.states * info.primes.len(), 8, word)?;
-    // The checksum covers everything before it in the file, so the checksum itself is read without
+    // The checksum at the end of the file is the hash of all bytes before it. So it is read without
     // being hashed.
     let digest = input.hash.digest128();
     let mut stored = [0; 16];
@@ -426,7 +434,8 @@ impl Hashed {
         Ok(())
     }
 
-    /// Reads `count` items of `size` bytes each, which `read` decodes.
+    /// Reads `count` items (states or residues) of `size` bytes each, which the function `read`
+    /// decodes.
     fn items<T>(
         &mut self,
         count: usize,

@@ -15,21 +15,23 @@ use std::io;
 /// The result of [`Store::merge`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Merged {
-    /// The number of records that were added: residues modulo a prime, or whole counts of boards.
+    /// The number of records that were added to the ledger: residues modulo a prime, or exact
+    /// counts of boards.
     pub added: usize,
-    /// The records that were refused because they contradict others: residues or whole counts of
-    /// boards.
+    /// The records that were refused because they contradict other records. They have residues or
+    /// exact counts of boards.
     pub refused: Vec<Fault>,
-    /// The faults that were found in the store's own ledger. The faulty lines are left unchanged.
+    /// The faults that were found in the ledger to which records are added. The faulty lines are
+    /// left unchanged.
     pub own: Vec<Fault>,
 }
 
 impl Store {
-    /// Adds those records of `survey` that the ledger of this store lacks, durably and in one
-    /// write.
+    /// Adds the records of `survey` that the ledger of this store lacks to the ledger, durably and
+    /// in one write.
     ///
-    /// If there are several records for one sequence and prime, the one with the most columns is
-    /// added, provided that it has more columns than the record in the ledger. Records that
+    /// If there are several records for one sequence and prime, only the record with the most
+    /// columns is added. It must have more columns than the record in the ledger. Records that
     /// contradict the ledger or each other are refused.
     ///
     /// # Errors
@@ -58,8 +60,8 @@ impl Store {
 }
 
 impl Merged {
-    /// Returns the lines to add to the store's own ledger, from the records of `survey`. Refused
-    /// records are added to `self`.
+    /// Chooses records of `survey` and returns them as lines to add to the ledger `own`. The
+    /// records that are refused are added to `self`.
     fn choose(&mut self, survey: &Survey, own: &Survey) -> String {
         let none = Records::new();
         let mut lines = String::new();
@@ -71,8 +73,8 @@ impl Merged {
                     let conflict = conflict(columns, there);
                     conflict.or_else(|| own.conflict_with_number(sequence, prime, columns))
                 };
-                // Refuse records that contradict the store's own ledger first, then those that
-                // contradict other sources.
+                // First refuse records that contradict the ledger `own`, then records that
+                // contradict each other.
                 let records = self.without_conflicts(sequence, prime, records, conflict_with_own);
                 let in_sources = |columns: &[u64]| conflict(columns, &records);
                 let records = self.without_conflicts(sequence, prime, &records, in_sources);
@@ -83,8 +85,8 @@ impl Merged {
                 }
             }
         }
-        // The whole count of a board is accepted only if it agrees with the counts and the residues
-        // of the ledger and of all sources.
+        // The exact count of a board is accepted only if it agrees with the counts and the residues
+        // of the ledger and of all sources in `survey`.
         for (&(sequence, columns), numbers) in &survey.numbers {
             let there = own.numbers.get(&(sequence, columns));
             let others = || there.into_iter().chain([numbers]).flatten();
@@ -107,8 +109,8 @@ impl Merged {
         lines
     }
 
-    /// Returns the records for which `conflict` finds no contradiction. Contradicting records are
-    /// added to `refused`.
+    /// Returns the records for which the function `conflict` finds no contradiction. The other
+    /// records are added to `refused`.
     fn without_conflicts<'a>(
         &mut self,
         sequence: &Sequence,
@@ -132,9 +134,9 @@ impl Merged {
 impl Survey {
     /// Returns the records of the `wanted` sequences as lines of a ledger, in canonical order.
     ///
-    /// Records are ordered by sequence, then by prime, the largest first. For each prime only the
-    /// record with the most columns is exported, and none if records of the prime contradict each
-    /// other. Whole counts of boards come last.
+    /// Records are ordered by sequence, then by prime, the largest prime first. For each prime only
+    /// the record with the most columns is exported. If records of a prime contradict each other,
+    /// none is exported. Exact counts of boards come last.
     pub fn export(&self, wanted: impl Fn(&Sequence) -> bool) -> String {
         let sequences = self.residues().into_iter();
         let residues =
@@ -168,7 +170,8 @@ mod tests {
         Record::new(&SEQUENCE, prime, columns).to_line()
     }
 
-    /// Returns a survey of ledgers whose file names are 0, 1, ..., with one line for each record.
+    /// Returns a survey of ledgers with these records. The file names are 0, 1, ..., and each
+    /// record is one line.
     fn survey(ledgers: &[&[(u64, &[u64])]]) -> Survey {
         let mut survey = Survey::default();
         for (number, records) in ledgers.iter().enumerate() {
@@ -182,7 +185,8 @@ mod tests {
         std::fs::read_to_string(store.dir().join(LEDGER)).unwrap_or_default()
     }
 
-    /// Returns the messages about the refused records, as "place: ... other place".
+    /// Returns the messages about the refused records. A message begins with the place of the
+    /// record and ends with the place of the record that it contradicts.
     fn refused(merged: &Merged) -> Vec<String> {
         merged.refused.iter().map(Fault::to_string).collect()
     }
@@ -230,7 +234,7 @@ mod tests {
         let sources = survey(&[&[(p(0), &[5, 57, 489]), (p(0), &[5])], &[(p(0), &[5, 58])]]);
         let merged = store.merge(&sources).unwrap();
         assert_eq!((merged.added, refused(&merged).len()), (1, 2));
-        // The columns on which both records agree are accepted.
+        // The residues for the columns on which all records agree are accepted.
         assert_eq!(text(&store), line(p(0), &[5]));
         assert_eq!(store.merge(&sources).unwrap().added, 0);
     }
@@ -264,12 +268,12 @@ mod tests {
         assert_eq!(right.export(|_| true), number(57));
         let wrong = store.merge(&read(number(58))).unwrap();
         assert_eq!((wrong.added, wrong.refused.len()), (0, 1));
-        // A number in the ledger, and residues of a source.
+        // The ledger has an exact count, and a source has residues.
         let residues = |two: u64| read(line(p(0), &[5, two]));
         let wrong = store.merge(&residues(58)).unwrap();
         assert_eq!((wrong.added, wrong.refused.len()), (0, 1));
         assert_eq!(store.merge(&residues(57)).unwrap().added, 1);
-        // Residues and a number of a source, then residues in the ledger.
+        // A source has residues and an exact count. Afterwards the ledger has residues.
         let (_dir, store) = Store::temporary();
         let both = read(line(p(0), &[5, 57]) + &number(58));
         for added in [1, 0] {
@@ -277,7 +281,7 @@ mod tests {
             assert_eq!((merged.added, merged.refused.len()), (added, 1));
         }
         assert_eq!(text(&store), line(p(0), &[5, 57]));
-        // Two contradicting numbers, and residues that contradict a number.
+        // Sources have two contradicting exact counts, or residues that contradict an exact count.
         let both = read(number(57) + &number(58));
         assert_eq!(
             (both.contradictions().len(), both.export(|_| true).len()),

@@ -1,12 +1,12 @@
-//! An exclusive lock on a directory of vectors.
+//! An exclusive lock on a directory of state vectors.
 //!
 //! ```text
 //!   DIR/lock             locked by the process that uses the directory
 //! ```
 //!
 //! A process holds the lock from before it reads the first file until after it removes the last
-//! one. A process that removes the directory removes the lock file last, while it holds the lock. A
-//! second process may have opened the lock file just before its removal. When it then locks the
+//! file. A process that removes the directory removes the lock file last, while it holds the lock.
+//! A second process may have opened the lock file just before its removal. When it then locks the
 //! file, the lock excludes nobody, because the file is deleted. So after locking, a process
 //! compares the open file with the file at the path of the lock. If they differ, it opens and locks
 //! the file at that path.
@@ -22,7 +22,7 @@ use tengen_base::files::{self, File, is_at};
 /// The name of the lock file in its directory.
 const LOCK: &str = "lock";
 
-/// An exclusive lock on a directory of vectors. Dropping the value releases the lock.
+/// An exclusive lock on a directory of state vectors. Dropping the value releases the lock.
 #[derive(Debug)]
 pub struct Held {
     dir: PathBuf,
@@ -30,7 +30,7 @@ pub struct Held {
 }
 
 impl Held {
-    /// Locks a directory, which is created if necessary.
+    /// Locks a directory of state vectors, which is created if necessary.
     ///
     /// # Errors
     /// [`TilesError::InUse`] if another process holds the lock; [`TilesError::Io`] if the directory
@@ -70,8 +70,8 @@ impl Held {
         &self.dir
     }
 
-    /// Removes the files with these names from the directory, the lock file, and the directory
-    /// itself if it is then empty. Finally releases the lock.
+    /// Removes the files with these names from the locked directory, then the lock file, and the
+    /// directory itself if it is then empty. Finally releases the lock.
     ///
     /// # Errors
     /// [`io::Error`] if a file cannot be removed.
@@ -79,8 +79,8 @@ impl Held {
         for name in names {
             remove_file(&self.dir.join(name))?;
         }
-        // On systems where files cannot be identified the lock file stays, since other processes
-        // could not detect its removal.
+        // On systems without numbers that identify files, the lock file stays: other processes
+        // could not detect that it was removed.
         if cfg!(unix) {
             remove_file(&self.dir.join(LOCK))?;
             reach(Moment::Unlink);
@@ -96,7 +96,8 @@ impl Held {
     }
 }
 
-/// Lists the entries of a directory in order. The list is empty if the directory does not exist.
+/// Lists the paths of the entries of a directory, sorted. The list is empty if the directory does
+/// not exist.
 ///
 /// # Errors
 /// [`io::Error`] if the directory cannot be read.
@@ -117,7 +118,7 @@ pub fn file_name(path: &Path) -> &str {
     name.unwrap_or_default()
 }
 
-/// Removes a file; a missing file is not an error.
+/// Removes a file. If the file does not exist, this is not an error.
 ///
 /// # Errors
 /// [`io::Error`] if the file cannot be removed, for example because it is a directory. The error

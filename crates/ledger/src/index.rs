@@ -1,5 +1,6 @@
-//! The index of a large ledger: a file with the positions of the records of each sequence. With it,
-//! a count need not read the records of other sequences.
+//! The index of a large ledger: a file with the positions of the records of each sequence (boards
+//! of a lattice that differ only in the number of columns). With the index, a count need not read
+//! the records of other sequences.
 //!
 //! The index is made from the ledger and can be rebuilt at any time. It is used only if it was
 //! built from the current ledger file, and only this program has appended to that file since.
@@ -15,7 +16,8 @@
 //!                        entry (4 bytes each)
 //! ```
 //!
-//! A word has 8 bytes, little-endian. Lines of the ledger after the covered bytes are always read.
+//! A word has 8 bytes, little-endian. The index covers the first lines of the ledger ("bytes
+//! covered"). Lines after the covered bytes are always read.
 
 use std::fs::Metadata;
 use std::io::{self, Write};
@@ -29,7 +31,7 @@ use xxhash_rust::xxh3::xxh3_64;
 const INDEX: &str = "ledger.index";
 
 const MAGIC: [u8; 8] = *b"TGindex\x01";
-/// The number of 8-byte words of the header, including its checksum.
+/// The number of 8-byte words of the index's header, including its checksum.
 const WORDS: usize = 7;
 const HEADER: usize = MAGIC.len() + 8 * WORDS;
 const ENTRY: usize = 24;
@@ -47,24 +49,25 @@ pub(super) struct Index {
     entries: u64,
 }
 
-/// The identity of a ledger file, which shows whether the index still fits.
+/// The identity of a ledger file. The index is valid only for a ledger file with the identity that
+/// the index has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stamp {
     device: u64,
     inode: u64,
     pub(super) length: u64,
-    /// The modification time in nanoseconds since 1970.
+    /// The modification time of the ledger file in nanoseconds since 1970.
     modified: u64,
 }
 
-/// An entry of the index: the position in the ledger of a line of a sequence.
+/// An entry of the index: the position of a line in the ledger, and the key of its sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Entry {
-    /// The key of the sequence: a hash of its lattice, rows, boundary and colours.
+    /// The key of the line's sequence: a hash of its lattice, rows, boundary and colours.
     pub(super) key: u64,
-    /// The offset of the line in the ledger, in bytes.
+    /// The offset of the entry's line in the ledger, in bytes.
     pub(super) offset: u64,
-    /// The length of the line in bytes, including its newline.
+    /// The length of the entry's line in bytes, including its newline.
     pub(super) length: u32,
 }
 
@@ -84,29 +87,32 @@ impl Stamp {
     }
 }
 
-/// Returns two numbers that identify a file among all existing files.
+/// Returns the device and inode numbers, which together identify a file among all existing files.
 #[cfg(unix)]
 fn identity(metadata: &Metadata) -> (u64, u64) {
     use std::os::unix::fs::MetadataExt;
     (metadata.dev(), metadata.ino())
 }
 
-/// Returns zeros on systems where files cannot be identified: there, length and time must suffice.
+/// Returns zeros on systems without numbers that identify files. There a ledger file is recognized
+/// by its length and modification time only.
 #[cfg(not(unix))]
 fn identity(_: &Metadata) -> (u64, u64) {
     (0, 0)
 }
 
 impl Entry {
-    /// Encodes the entry as bytes of the index. Its checksum includes `place`, the number of the
-    /// entry in the index, and `covered`, the number of bytes of the ledger that the index covers.
+    /// Encodes the entry as bytes of the index. The checksum of the entry includes `place`, the
+    /// number of the entry in the index, and `covered`, the number of bytes of the ledger that the
+    /// index covers.
     fn bytes(self, place: u64, covered: u64) -> [u8; ENTRY] {
         let mut bytes = [0; ENTRY];
         bytes[..8].copy_from_slice(&self.key.to_le_bytes());
         bytes[8..16].copy_from_slice(&self.offset.to_le_bytes());
         bytes[16..20].copy_from_slice(&self.length.to_le_bytes());
         let of = [self.key, self.offset, self.length.into(), place, covered];
-        // The checksum includes the place, so that entries cannot be moved unnoticed.
+        // The checksum includes the place of the entry in the index, so that entries cannot be
+        // moved unnoticed.
         let check = xxh3_64(&words(&of)) as u32;
         bytes[20..].copy_from_slice(&check.to_le_bytes());
         bytes
@@ -125,8 +131,9 @@ impl Entry {
 }
 
 impl Index {
-    /// Opens the index of the ledger in a directory. Returns `None` if there is none, if it is
-    /// damaged, or if it was not made for the ledger file that `stamp` identifies.
+    /// Opens the index of the ledger in a directory. Returns `None` if there is no index, if its
+    /// header or length is wrong, or if it was not made for the ledger file that `stamp`
+    /// identifies.
     pub(super) fn open(dir: &Path, stamp: Stamp) -> Option<Index> {
         let file = File::open(&path(dir)).ok()?;
         let mut header = [0; HEADER];
@@ -143,22 +150,22 @@ impl Index {
         };
         let length = index.file.metadata().ok()?.len();
         let whole = index.entries.checked_mul(ENTRY as u64)?;
-        // The header of the index must be the one that this ledger file requires.
+        // The header of the index must be exactly the header that belongs to this ledger file.
         let is_right = header_of(stamp, index.covered, index.entries) == header
             && whole.checked_add(HEADER as u64) == Some(length)
             && index.covered <= stamp.length;
         is_right.then_some(index)
     }
 
-    /// Returns the offset of the first line of the ledger without an entry in the index. Returns
-    /// `None` if there are so many such lines that the index should be rebuilt.
+    /// Returns the offset in the ledger of the first line that the index does not cover. Returns
+    /// `None` if so many lines are not covered that the index should be rebuilt.
     pub(super) fn covered(&self) -> Option<u64> {
         let rest = self.stamp.length - self.covered;
         (rest <= SMALL + self.covered / 256).then_some(self.covered)
     }
 
-    /// Returns the entries for the sequence with this key, or `None` if a relevant part of the
-    /// index is damaged.
+    /// Returns the entries of the index for the sequence with this key, or `None` if an entry that
+    /// was read is damaged.
     pub(super) fn of(&self, key: u64) -> Option<Vec<Entry>> {
         // Binary search for the first entry with the key.
         let (mut from, mut to) = (0, self.entries);
@@ -187,10 +194,11 @@ impl Index {
         Entry::read(&bytes, place, self.covered)
     }
 
-    /// Writes an index of the first `covered` bytes of a ledger.
+    /// Writes an index of the first `covered` bytes of a ledger, with these entries, and replaces
+    /// an older index.
     ///
     /// # Errors
-    /// [`io::Error`] if it cannot be written; there may then be no index.
+    /// [`io::Error`] if the index cannot be written.
     pub(super) fn write(
         dir: &Path,
         ledger: &File,
@@ -211,19 +219,20 @@ impl Index {
         file.finish(&path(dir))
     }
 
-    /// Updates the stamp, the identity of the ledger file, after this program appended lines to the
-    /// ledger under the lock. The index remains valid for the lines that it covers.
+    /// Updates the stamp in the index (the identity of the ledger file), after this program
+    /// appended lines to the ledger under the lock. The index remains valid for the lines that it
+    /// covers.
     ///
     /// # Errors
-    /// [`io::Error`] if it cannot be written.
+    /// [`io::Error`] if the index cannot be written.
     pub(super) fn keep_up(self, dir: &Path, ledger: &File) -> io::Result<()> {
         let header = header_of(Stamp::of(ledger)?, self.covered, self.entries);
         File::update(&path(dir))?.write_all_at(&header, 0)
     }
 }
 
-/// Returns the header of an index with `entries` entries. The index covers `covered` bytes of the
-/// ledger file that `stamp` identifies.
+/// Returns the header of an index with `entries` entries. The index covers the first `covered`
+/// bytes of the ledger file that `stamp` identifies.
 fn header_of(stamp: Stamp, covered: u64, entries: u64) -> [u8; HEADER] {
     let Stamp {
         device,

@@ -2,8 +2,9 @@
 //! is a lattice with a number of rows, a boundary and a number of colours.
 //!
 //! A record has the residues of the counts with 1, 2, ... columns. If there are several records for
-//! one sequence and prime, the one with the most columns is used, provided that the others are
-//! prefixes of it. Otherwise all of them are moved to a file for damaged records.
+//! one sequence and prime, the record with the most columns is used. The residues of the other
+//! records must be the first of its residues. Otherwise all these records are moved to a file for
+//! damaged records.
 
 use super::index::{self, Entry, Index, SMALL, Stamp};
 use super::lines::{each_line, open};
@@ -41,7 +42,7 @@ impl LedgerError {
 
 impl Store {
     /// Returns, for each prime, the residues of a sequence's counts with 1, 2, ... columns. Damaged
-    /// records are moved to another file and described in `notes`.
+    /// records are moved to the file `ledger.damaged.jsonl` and described in `notes`.
     ///
     /// # Errors
     /// [`LedgerError`] if the ledger cannot be read.
@@ -53,7 +54,8 @@ impl Store {
         self.with_lock(|| self.read_residues(sequence, notes))
     }
 
-    /// Adds residues of a sequence modulo some primes to the ledger, durably and in one write.
+    /// Adds residues of a sequence's counts modulo some primes to the ledger, durably and in one
+    /// write.
     ///
     /// # Errors
     /// [`LedgerError`] if the ledger cannot be written.
@@ -69,23 +71,26 @@ impl Store {
         self.with_lock(|| self.append(lines.as_bytes()))
     }
 
-    /// Appends lines to the ledger, durably and in one write. The caller must hold the lock.
+    /// Appends lines to the ledger, durably and in one write. The caller must hold the lock of the
+    /// ledger.
     pub(super) fn append(&self, lines: &[u8]) -> io::Result<()> {
         let path = self.dir().join(LEDGER);
-        // Open the index before appending, while the identity of the ledger in it still matches.
+        // Open the index before appending lines, while the identity of the ledger file in the index
+        // still matches.
         let before = open(&path)?.map(|ledger| Stamp::of(&ledger)).transpose()?;
         let index = before.and_then(|stamp| Index::open(self.dir(), stamp));
         append_lines(&path, lines)?;
         sync_dir(self.dir())?;
         if let Some(index) = index {
-            // If this fails, the index does not match the ledger any more and is rebuilt later.
+            // If updating the index fails, it does not match the ledger any more and is rebuilt
+            // later.
             let _ = index.keep_up(self.dir(), &File::open(&path)?);
         }
         Ok(())
     }
 
     /// Moves all records of a sequence and prime to the file of damaged records, since they are
-    /// wrong. Returns the path of the ledger and the line numbers of these records as text.
+    /// wrong. Returns a text with the path of the ledger and the line numbers that the records had.
     ///
     /// # Errors
     /// [`LedgerError`] if the ledger cannot be read or written.
@@ -120,8 +125,8 @@ impl Store {
     ) -> Result<T, LedgerError> {
         let path = self.dir().join(LOCK);
         let locked = || {
-            // The lock file is never removed, so all processes lock the same file. Readers of a
-            // read-only directory share the lock, if there is a lock file.
+            // The lock file of the ledger is never removed, so all processes lock the same file. In
+            // a read-only directory, readers share the lock if there is a lock file.
             let lock = match self.is_writable() {
                 true => Some(File::update(&path)?),
                 false => File::open(&path).ok(),
@@ -153,8 +158,9 @@ impl Store {
         }
     }
 
-    /// Reads the residues of a sequence from the lines of the ledger that the index selects.
-    /// Returns `None` if there is no valid index or a line is damaged.
+    /// Reads the residues of a sequence from the lines of the ledger that the index selects, and
+    /// from the lines that it does not cover. Returns `None` if there is no valid index or a line
+    /// that was read is damaged.
     fn read_indexed(
         &self,
         ledger: &mut File,
@@ -180,7 +186,7 @@ impl Store {
     }
 
     /// Reads the residues of a sequence from all lines of the ledger. Damaged records are moved to
-    /// another file. If there are none and the ledger is large, an index is built.
+    /// another file. If there are no damaged records and the ledger is large, an index is built.
     fn read_whole(
         &self,
         path: &Path,
@@ -194,7 +200,8 @@ impl Store {
         let mut to_index = (stamp.length > SMALL && self.is_writable()).then(Vec::new);
         let mut covered = 0;
         each_line(ledger, 0, |line| {
-            // A last line of the ledger without a newline may still grow, so it is not indexed.
+            // If the last line of the ledger has no newline, it may still grow, so it gets no index
+            // entry.
             let is_ended = line.text.ends_with(b"\n");
             if is_ended {
                 covered = line.offset + line.text.len() as u64;
@@ -238,13 +245,14 @@ impl Store {
                 ),
             });
         } else if let Some(entries) = to_index {
-            // Without an index reading only takes longer.
+            // An error is ignored: without an index, reading the ledger only takes longer.
             let _ = Index::write(self.dir(), ledger, stamp, covered, entries);
         }
         Ok(found)
     }
 
-    /// Moves the lines with the numbers `bad`, from 0, to the file of damaged records.
+    /// Moves the lines with the numbers `bad` (counted from 0) from the ledger to the file of
+    /// damaged records.
     pub(super) fn set_aside(&self, path: &Path, bad: &[usize]) -> io::Result<()> {
         self.check_writable()?;
         let damaged = self.dir().join("ledger.damaged.jsonl");
@@ -273,13 +281,13 @@ impl Store {
 /// The records of a sequence in a ledger.
 #[derive(Default)]
 struct Records {
-    /// The records of each prime with their line numbers.
+    /// The records of each prime: the line number and the residues for 1, 2, ... columns.
     by_prime: BTreeMap<u64, Vec<(usize, Vec<u64>)>>,
 }
 
 impl Records {
-    /// Parses a line of the ledger, and collects its record if it belongs to the sequence. Returns
-    /// `None` if the line is damaged.
+    /// Parses a line of the ledger, and collects its record if it belongs to `sequence`. `number`
+    /// is the line number. Returns `None` if the line is damaged.
     fn see<'l>(&mut self, number: usize, line: &'l [u8], sequence: &Sequence) -> Option<Head<'l>> {
         let head = Head::from_line(line)?;
         // Records of newer programs are left alone.
@@ -291,16 +299,18 @@ impl Records {
         Some(head)
     }
 
-    /// Returns, for each prime, the record with the most columns, and the line numbers of
-    /// contradicting records.
+    /// Returns, for each prime, the residues of the record with the most columns. Also returns the
+    /// line numbers of records that contradict each other.
     ///
-    /// If some record of a prime is not a prefix of the record with the most columns, the records
-    /// of this prime contradict each other. Then none of them is returned.
+    /// The residues of each record of a prime must be the first residues of the record with the
+    /// most columns. Otherwise the records contradict each other, and no residues are returned for
+    /// this prime.
     fn usable(self) -> (BTreeMap<u64, Vec<u64>>, Vec<usize>) {
         let (mut found, mut bad) = (BTreeMap::new(), Vec::new());
         for (prime, records) in self.by_prime {
             let columns = records.iter().map(|record| &record.1);
-            // Records with fewer columns must be prefixes of the record with the most columns.
+            // The residues of records with fewer columns must be the first residues of the record
+            // with the most columns.
             let longest = columns.max_by_key(|columns| columns.len());
             let longest = longest.cloned().unwrap_or_default();
             match records
@@ -322,7 +332,8 @@ pub(super) fn named(path: &Path, error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
-/// Returns the text "FILE, line 1, 5" for lines of a file. `lines` counts them from 0.
+/// Returns a text such as "FILE, line 1, 5" for some lines of a file. `lines` has the line numbers
+/// from 0.
 fn place(path: &Path, lines: &[usize]) -> String {
     let numbers: Vec<String> = lines.iter().map(|n| (n + 1).to_string()).collect();
     format!("{}, line {}", path.display(), numbers.join(", "))

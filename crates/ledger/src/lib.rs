@@ -35,8 +35,8 @@
 //! # Invariants
 //!
 //! - Data is used only if its checksum is right. The exception is `Tiles::read_some`, which reads
-//!   parts of a tile when two halves of a board are joined ("glued"). Gluing detects changed words
-//!   itself. Tests: `finished_residues_are_not_computed_again_unless_damaged` and
+//!   parts of a tile when two halves of a board are joined ("glued"). Gluing itself detects words
+//!   that have changed. Tests: `finished_residues_are_not_computed_again_unless_damaged` and
 //!   `a_damaged_checkpoint_costs_one_column_and_two_cost_all` in `tengen-count`.
 //! - A tile (a part of a vector in files) is never overwritten, and a commit is atomic. Test:
 //!   `every_call_fails_in_every_way_and_commits_are_whole`.

@@ -6,11 +6,11 @@ use tengen_base::files::File;
 
 /// A line of a file.
 pub(super) struct Line<'a> {
-    /// The number of the line, from 0 for the first line that is visited.
+    /// The number of the line, counted from 0 for the first line that [`each_line`] visits.
     pub(super) number: usize,
     /// The offset of the line in the file, in bytes.
     pub(super) offset: u64,
-    /// The text of the line with its newline, which only the last line may lack.
+    /// The text of the line with its newline. Only the last line of the file may lack the newline.
     pub(super) text: &'a [u8],
 }
 
@@ -21,7 +21,8 @@ impl Line<'_> {
     }
 }
 
-/// Calls `see` for each line of a file, from the offset `from` on. At most one line is in memory.
+/// Calls `see` for each line of a file, from the byte offset `from` on. At most one line is in
+/// memory at a time.
 pub(super) fn each_line(
     file: &mut File,
     from: u64,
@@ -44,7 +45,7 @@ pub(super) fn each_line(
     Ok(())
 }
 
-/// Opens a file. Returns `None` if it does not exist.
+/// Opens a file for reading. Returns `None` if the file does not exist.
 pub(super) fn open(path: &Path) -> io::Result<Option<File>> {
     match File::open(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),

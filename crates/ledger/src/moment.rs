@@ -1,7 +1,8 @@
 //! Marks the moments in work on shared files at which another process could interfere. Tests can
 //! make a thread wait there.
 
-/// A step on shared files that is about to happen or has just happened.
+/// A moment in work on files that several processes share, at which another process could
+/// interfere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(not(debug_assertions), allow(unreachable_pub))]
 pub enum Moment {
@@ -30,7 +31,8 @@ pub fn at_every_moment(wait: impl FnMut(Moment) + 'static) {
     WAIT.with(|cell| *cell.borrow_mut() = Some(Box::new(wait)));
 }
 
-/// Runs the function that was set for the current thread. Without debug assertions it does nothing.
+/// Runs the function that `at_every_moment` has set for the current thread. In builds without debug
+/// assertions, does nothing.
 #[cfg(debug_assertions)]
 pub(crate) fn reach(moment: Moment) {
     WAIT.with(|cell| {
@@ -40,6 +42,7 @@ pub(crate) fn reach(moment: Moment) {
     });
 }
 
-/// Does nothing. With debug assertions it runs the function that was set for the current thread.
+/// Does nothing. In builds with debug assertions, runs the function that a test has set for the
+/// current thread.
 #[cfg(not(debug_assertions))]
 pub(crate) fn reach(_: Moment) {}

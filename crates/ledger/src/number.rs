@@ -1,5 +1,5 @@
-//! A line of the ledger with the whole count of one board. Engines that compute no residues write
-//! it.
+//! A line of the ledger with the whole count of one board: the exact number, not a residue. Engines
+//! that compute no residues write such lines.
 //!
 //! The line is JSON, and stands among the [records](super::record) of residues. Its `version`
 //! differs from that of records, so programs that know only records skip the line. Its `check` is
@@ -19,13 +19,14 @@ use serde::{Deserialize, Serialize};
 use std::io;
 use tengen_exact::UBig;
 
-/// The version of lines with whole counts, which differs from that of records.
+/// The version of ledger lines with whole counts. It differs from the version of lines with
+/// residues.
 pub(super) const VERSION: u32 = 2;
 
 /// The first bytes of a line with a whole count.
 const BEGINNING: &[u8] = b"{\"version\":2,";
 
-/// A line with the whole count of a board, without its checksum.
+/// A line of the ledger with the whole count of a board (not a residue), without its checksum.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Number {
     version: u32,
@@ -54,8 +55,8 @@ impl Number {
         checked_line(self)
     }
 
-    /// Parses a line of the ledger. Returns `None` if it is not a line with the whole count of a
-    /// board, or its checksum is wrong.
+    /// Parses a line of the ledger with the whole count of a board: its sequence, number of columns
+    /// and count. Returns `None` for another kind of line, or if the checksum is wrong.
     pub(super) fn examine(line: &[u8]) -> Option<Result<(Sequence, usize, UBig), RecordError>> {
         let number: Number = from_checked_line(line).filter(|of: &Number| of.version == VERSION)?;
         Some(number.parts())
@@ -78,7 +79,8 @@ impl Number {
 }
 
 impl Store {
-    /// Returns the whole count of a board, if the ledger has one and no contradicting one.
+    /// Returns the whole count (not a residue) of a board, if the ledger has one and no different
+    /// count of this board.
     ///
     /// # Errors
     /// [`LedgerError`] if the ledger cannot be read.
@@ -90,8 +92,8 @@ impl Store {
         })
     }
 
-    /// Adds the whole count of a board durably, unless it is already there. Lines with a different
-    /// count of this board are moved to the file of damaged records.
+    /// Adds the whole count of a board to the ledger durably, unless the ledger has it already.
+    /// Lines with a different count of this board are moved to the file of damaged records.
     ///
     /// # Errors
     /// [`LedgerError`] if the ledger cannot be read or written.
@@ -116,7 +118,8 @@ impl Store {
         })
     }
 
-    /// Returns the whole counts of a board in the ledger, with their line numbers from 0.
+    /// Returns all lines of the ledger with a whole count of this board: the line numbers from 0,
+    /// and the counts.
     fn numbers(&self, sequence: &Sequence, cols: usize) -> io::Result<Vec<(usize, UBig)>> {
         let mut found = Vec::new();
         if let Some(mut ledger) = open(&self.dir().join(LEDGER))? {
@@ -151,7 +154,7 @@ mod tests {
         let mut notes = Vec::new();
         assert_eq!(store.residues(&SEQUENCE, &mut notes).unwrap()[&101], [5]);
         assert!(notes.is_empty());
-        // Of two contradicting numbers neither is returned.
+        // If the ledger has two different counts of a board, no count is returned.
         let other = Number::new(&SEQUENCE, 2, &UBig::from(58u8)).to_line();
         store.with_lock(|| store.append(other.as_bytes())).unwrap();
         assert_eq!(store.number(&SEQUENCE, 2).unwrap(), None);

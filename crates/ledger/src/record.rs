@@ -20,7 +20,7 @@ use tengen_board::{Boundary, Lattice};
 use tengen_exact::primes;
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
-/// The version of the records that this program writes.
+/// The version of the ledger records that this program writes.
 pub(super) const VERSION: u32 = 1;
 
 /// The reason why a line of a ledger cannot be used.
@@ -32,21 +32,21 @@ pub enum RecordError {
     /// The record has a version that this program does not know.
     #[error("expected a record of version {VERSION}, found version {0}")]
     Version(u32),
-    /// There is no board with the lattice, boundary, rows and colours of the record.
+    /// There is no board with the lattice, rows, boundary and colours of the record.
     #[error("the board of the record cannot be counted: {0}")]
     Sequence(String),
-    /// The prime is not one of the primes used for counting.
+    /// The prime of the record is not one of the primes modulo which boards are counted.
     #[error("{0:?} is not one of the primes that counts are computed modulo")]
     Prime(String),
     /// A value in the place of a residue is not a residue modulo the prime.
     #[error("column {column}: expected a residue from 0 to the prime minus 1, found {residue:?}")]
     Residue {
-        /// The number of columns of the count with this residue.
+        /// The number of columns of the board whose count has this residue.
         column: usize,
         /// The text in the place of the residue.
         residue: String,
     },
-    /// A value in the place of the count of a board is not a number of positions.
+    /// The text in the place of a board's whole count is not a number of positions.
     #[error("{columns} columns: expected a number of positions, found {number:?}")]
     Number {
         /// The number of columns of the board.
@@ -83,21 +83,22 @@ fn check(record: &impl Serialize) -> String {
     format!("{:016x}", xxh3_64(text.as_bytes()))
 }
 
-/// Returns the line of JSON for a record, with its checksum.
+/// Returns the line of JSON for a record, with its checksum in the field `check`.
 pub(super) fn checked_line<T: Serialize>(record: &T) -> String {
     let check = check(record);
     let checked = Checked { record, check };
     serde_json::to_string(&checked).expect("plain data") + "\n"
 }
 
-/// Parses the record in a line of JSON. Returns `None` if its checksum is wrong.
+/// Parses the record in a line of JSON. Returns `None` if the line is no record of type `T` or its
+/// checksum is wrong.
 pub(super) fn from_checked_line<T: Serialize + DeserializeOwned>(line: &[u8]) -> Option<T> {
     let checked: Checked<T> = serde_json::from_slice(line).ok()?;
     (check(&checked.record) == checked.check).then_some(checked.record)
 }
 
 /// Returns the sequence with this lattice, number of rows, boundary and number of colours. The
-/// error says why its boards cannot be counted.
+/// error says why the boards of the sequence cannot be counted.
 pub(super) fn sequence_of(
     lattice: &str,
     rows: usize,
@@ -116,7 +117,8 @@ pub(super) fn sequence_of(
     Ok(Sequence::new(lattice, rows, boundary, colours))
 }
 
-/// The fields of a line of the ledger that identify its sequence. Its residues are not parsed.
+/// The fields of a ledger line that identify its sequence: lattice, rows, boundary and colours. The
+/// residues of the line are not parsed.
 #[derive(Deserialize)]
 pub(super) struct Head<'l> {
     pub(super) version: u32,
@@ -131,11 +133,12 @@ pub(super) struct Head<'l> {
 }
 
 impl<'l> Head<'l> {
-    /// Parses the fields of a line that identify its sequence. Returns `None` if the checksum of
-    /// the line is wrong.
+    /// Parses the fields of a ledger line that identify its sequence. Returns `None` if the
+    /// checksum of the line is wrong.
     pub(super) fn from_line(line: &'l [u8]) -> Option<Head<'l>> {
         let head: Head<'l> = serde_json::from_slice(line).ok()?;
-        // In lines that this program wrote, the checksum covers the text before it.
+        // In lines that this program wrote, `check` is the last field, and is the hash of the text
+        // before it.
         let text = line.trim_ascii_end().strip_suffix(b"\"}");
         let text = text.and_then(|text| text.strip_suffix(head.check.as_bytes()));
         let is_whole = text
@@ -146,7 +149,7 @@ impl<'l> Head<'l> {
                 hash.update(b"}");
                 format!("{:016x}", hash.digest()) == head.check
             });
-        // Lines of other programs may have another layout; parse them completely.
+        // Lines of other programs may have their fields in another order; parse them completely.
         (is_whole || Record::from_line(line).is_some()).then_some(head)
     }
 
@@ -157,14 +160,14 @@ impl<'l> Head<'l> {
             && self.colours == sequence.colours
     }
 
-    /// Returns a hash that is equal for all lines of a sequence. Lines of different sequences
-    /// rarely have equal hashes.
+    /// Returns a hash of the line's sequence, so it is equal for all lines of a sequence. Lines of
+    /// different sequences rarely have equal hashes.
     pub(super) fn key(&self) -> u64 {
         key(&self.lattice, self.rows, &self.boundary, self.colours)
     }
 }
 
-/// Returns the hash of the lines of a sequence; see [`Head::key`].
+/// Returns the hash that all ledger lines of a sequence have; see [`Head::key`].
 pub(super) fn key_of(sequence: &Sequence) -> u64 {
     let Sequence {
         lattice,
@@ -201,7 +204,8 @@ impl Record {
         from_checked_line(line)
     }
 
-    /// Returns the prime and the residues of the record, if they are numbers in range.
+    /// Returns the prime and the residues of the record. Returns `None` if a text is no number, or
+    /// a residue is not less than the prime.
     pub(super) fn residues(&self) -> Option<(u64, Vec<u64>)> {
         let prime: u64 = self.prime.parse().ok()?;
         let residue = |text: &String| text.parse().ok().filter(|&r: &u64| r < prime);
@@ -209,9 +213,9 @@ impl Record {
         Some((prime, columns))
     }
 
-    /// Parses a line and checks that this program could have written it. (A right checksum only
-    /// shows that nothing was changed by accident.) Returns the sequence, the prime and the
-    /// residues.
+    /// Parses a line of a ledger and checks that this program could have written it. (A right
+    /// checksum only shows that nothing was changed by accident.) Returns the sequence, the prime
+    /// and the residues of the record.
     pub(super) fn examine(line: &[u8]) -> Result<(Sequence, u64, Vec<u64>), RecordError> {
         let record = Record::from_line(line).ok_or(RecordError::Damaged)?;
         if record.version != VERSION {
@@ -254,7 +258,7 @@ mod tests {
         Record::new(&TWO_ROWS, PRIME, &[5, 57])
     }
 
-    /// Returns the error of a record that is changed and then given a new checksum.
+    /// Changes a record, gives it a new checksum, and returns the error of examining its line.
     fn forged(change: impl FnOnce(&mut Record)) -> RecordError {
         let mut record = record();
         change(&mut record);
@@ -276,7 +280,8 @@ mod tests {
     fn a_right_checksum_is_not_enough() {
         assert_eq!(forged(|r| r.version = 7), RecordError::Version(7));
         assert_eq!(forged(|r| r.columns.clear()), RecordError::Empty);
-        // A composite number, a small prime, a number above 2^63, and texts that are not numbers.
+        // Texts that are not primes of records: a composite number, a small prime, a number above
+        // 2^63, and texts that are not numbers.
         for wrong in [
             "9223372036854775781",
             "101",

@@ -33,7 +33,8 @@ impl Sequence {
         Sequence::new(Lattice::Square, rows, Boundary::None, 2)
     }
 
-    /// Returns the sequence that a lattice board belongs to.
+    /// Returns the sequence that a lattice board belongs to: the boards that differ from it only in
+    /// the number of columns.
     pub fn of(shape: Shape, colours: u32) -> Sequence {
         Sequence::new(shape.lattice, shape.rows, shape.boundary, colours)
     }
@@ -43,14 +44,14 @@ impl Sequence {
         Shape::new(self.lattice, self.rows, cols, self.boundary)
     }
 
-    /// Returns, for the first and for the last row, `true` if its points are guarded: adjacent to
-    /// an extra point that is always empty.
+    /// Returns two flags, for the first and for the last row. A flag is `true` if the points of the
+    /// row are guarded: adjacent to an extra point that is always empty.
     pub fn guarded(&self) -> [bool; 2] {
         [self.boundary.top(), self.boundary.bottom()]
     }
 }
 
-/// The sequence of two rows of the square lattice, for tests.
+/// The boards of the square lattice with two rows, for tests.
 #[cfg(test)]
 pub(super) const TWO_ROWS: Sequence = Sequence::square(2);
 

@@ -1,5 +1,5 @@
-//! The data directory in which counts keep their ledger and checkpoints, and how its files are
-//! written.
+//! The data directory in which counts keep their ledger of residues and their checkpoints, and how
+//! its files are written.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -11,11 +11,11 @@ pub(super) const LEDGER: &str = "ledger.jsonl";
 /// The name of the file that is locked while the ledger is read or written.
 pub(super) const LOCK: &str = "ledger.lock";
 
-/// A data directory with a ledger and checkpoints.
+/// A data directory with a ledger (finished residues) and checkpoints (unfinished counts).
 #[derive(Clone, Debug)]
 pub struct Store {
     dir: PathBuf,
-    /// The reason why the directory is read-only, if it is.
+    /// The reason why the data directory is read-only; `None` if it is writable.
     unwritable: Option<io::ErrorKind>,
 }
 
@@ -59,10 +59,10 @@ impl Store {
         self.unwritable.is_none()
     }
 
-    /// Checks that the directory is writable.
+    /// Checks that the data directory is writable.
     ///
     /// # Errors
-    /// [`io::Error`] with the reason if it is not.
+    /// [`io::Error`] with the reason if the directory is read-only.
     pub fn check_writable(&self) -> io::Result<()> {
         self.unwritable.map_or(Ok(()), |kind| Err(kind.into()))
     }
@@ -100,7 +100,8 @@ pub(super) fn append_lines(path: &Path, lines: &[u8]) -> io::Result<()> {
     file.sync_all()
 }
 
-/// Returns `true` if a file is empty or ends with a newline. Otherwise its last record is torn.
+/// Returns `true` if a file is empty or ends with a newline. Otherwise its last record was not
+/// written completely.
 fn ends_with_newline(path: &Path) -> io::Result<bool> {
     use std::io::{Read, Seek, SeekFrom};
     let mut file = File::open(path)?;

@@ -1,8 +1,8 @@
 //! Files with partial sums: unfinished counts of tori.
 //!
-//! The number of positions of a torus is a sum over *parts*. There is one part for each orbit of
-//! first columns, which are the columns that symmetries of the torus map to each other. A partial
-//! sum includes only some of the parts.
+//! The number of legal positions of a torus is a sum over *parts*. There is one part for each orbit
+//! of first columns: a set of colourings of the first column that symmetries of the torus map to
+//! each other. A partial sum includes only some of the parts.
 //!
 //! A file is one line of JSON. Its `check` is the XXH3 hash of the line without the `check` field:
 //!
@@ -12,9 +12,9 @@
 //!  "primes":["9223372036854775783"],"sums":[["12"],["144"],["1700"],["20000"]],"check":"0f3a..."}
 //! ```
 //!
-//! `sums[n - 1][k]` is the sum of the finished parts for n columns, modulo the prime with index k.
-//! The field `key` identifies the list of parts, so that the parts of another version of the
-//! program are not mistaken for them.
+//! The list `done` has the numbers of the finished parts. `sums[n - 1][k]` is the sum of the
+//! finished parts for n columns, modulo the prime with index k. The field `key` identifies the list
+//! of all parts. Another version of the program may have other parts, and thus another key.
 
 use super::checkpoint::{batch_prefix, sequence_prefix, set_aside, unread};
 use super::record::{checked_line, from_checked_line};
@@ -35,10 +35,11 @@ pub const ENDING: &str = "sums";
 /// The largest plausible length of a file with partial sums, in bytes.
 const MAX_BYTES: u64 = 1 << 30;
 
-/// The largest plausible number of parts of a sum.
+/// The largest plausible number of parts (orbits of first columns) over which a torus is summed.
 const MAX_PARTS: usize = 1 << 24;
 
-/// The list of parts of a count. The sum of all parts is the number of positions of the board.
+/// The list of parts of a torus count, one for each orbit of first columns. The sum of all parts is
+/// the number of legal positions of the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Parts {
     /// The key that identifies the list of parts.
@@ -47,15 +48,15 @@ pub struct Parts {
     pub of: usize,
 }
 
-/// An unfinished sum over the parts of a count.
+/// An unfinished sum over the parts (orbits of first columns) of a torus count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sums {
     /// The primes of the batch.
     pub primes: Vec<u64>,
     /// `true` for each part that is included in the sums.
     pub done: Vec<bool>,
-    /// The sums over the included parts: `sums[n - 1][k]` is for n columns, modulo the prime with
-    /// index k.
+    /// The sums over the included parts: `sums[n - 1][k]` is the sum for n columns, modulo the
+    /// prime with index k.
     pub sums: Vec<Vec<u64>>,
 }
 
@@ -98,8 +99,8 @@ impl Text {
             && self.colours == sequence.colours
     }
 
-    /// Returns the sums in the file, or `None` if a number is out of range or a list has the wrong
-    /// length.
+    /// Returns the partial sums in the file, or `None` if a number is out of range or a list has
+    /// the wrong length.
     fn sums(&self) -> Option<Sums> {
         if self.parts.of > MAX_PARTS {
             return None;
@@ -119,13 +120,14 @@ impl Text {
             is_whole.then(|| residues.collect::<Option<Vec<u64>>>())?
         };
         let sums: Vec<Vec<u64>> = self.sums.iter().map(line).collect::<Option<_>>()?;
-        // There must be one list for each number of columns, with one residue for each prime.
+        // There must be one list of sums for each number of columns, with one residue for each
+        // prime.
         let is_whole = sums.len() == self.cols && !primes.is_empty();
         is_whole.then_some(Sums { primes, done, sums })
     }
 }
 
-/// Reads the content of a file with partial sums. Returns `None` if it is damaged.
+/// Reads the content of a file with partial sums of a torus. Returns `None` if the file is damaged.
 fn read(path: &Path) -> io::Result<Option<Text>> {
     if files::metadata(path)?.len() > MAX_BYTES {
         return Ok(None);
@@ -134,8 +136,8 @@ fn read(path: &Path) -> io::Result<Option<Text>> {
     Ok(from_checked_line(&bytes))
 }
 
-/// The description of the partial sums in a file: the sequence, the primes, and the number of
-/// columns.
+/// The description of a file with partial sums of a torus: the sequence, the primes, and the number
+/// of columns.
 pub struct SumsInfo {
     text: Text,
     /// The primes of the batch.
@@ -145,13 +147,15 @@ pub struct SumsInfo {
 }
 
 impl SumsInfo {
-    /// Returns `true` if the sums belong to this sequence.
+    /// Returns `true` if the partial sums belong to this sequence (lattice, rows, boundary and
+    /// colours).
     pub fn is_about(&self, sequence: &Sequence) -> bool {
         self.text.is_about(sequence)
     }
 }
 
-/// Reads the description of the partial sums in a file. Returns `None` if the file is damaged.
+/// Reads the description of a file with partial sums of a torus. Returns `None` if the file is
+/// damaged.
 pub fn read_sums_info(path: &Path) -> io::Result<Option<SumsInfo>> {
     Ok(read(path)?.and_then(|text| {
         let Sums { primes, sums, .. } = text.sums()?;
@@ -161,10 +165,11 @@ pub fn read_sums_info(path: &Path) -> io::Result<Option<SumsInfo>> {
 }
 
 impl Store {
-    /// Writes a partial sum over some of these parts to a file, and replaces the previous one.
+    /// Writes a partial sum over some of these parts (orbits of first columns) to a file. Replaces
+    /// the previous file of these primes and columns.
     ///
     /// # Errors
-    /// [`io::Error`] if the file cannot be written; the previous one is then unchanged.
+    /// [`io::Error`] if the file cannot be written; the previous file is then unchanged.
     pub fn write_sums(&self, sequence: &Sequence, parts: &Parts, sums: &Sums) -> io::Result<()> {
         let dir = self.checkpoints_dir();
         let prefix = batch_prefix(sequence, &sums.primes);
@@ -175,11 +180,11 @@ impl Store {
     }
 
     /// Reads a partial sum over some of these parts, with `cols` columns and primes for which
-    /// `wanted` returns `true`. If there are several, it reads the one that includes the most
-    /// parts; if there is none, it returns `None`.
+    /// `wanted` returns `true`. If there are several such files, the sum that includes the most
+    /// parts is returned; if there is none, `None`.
     ///
-    /// A damaged file is renamed, with the extension `damaged`. A file with sums over other parts
-    /// is left unchanged. Both cases are reported in `notes`.
+    /// A damaged file gets the extension `damaged`. A file with sums over other parts is left
+    /// unchanged. Both cases are reported in `notes`.
     ///
     /// # Errors
     /// [`io::Error`] if the directory cannot be read.
@@ -195,7 +200,7 @@ impl Store {
         for path in self.sums_files(&sequence_prefix(sequence))? {
             let text = match read(&path) {
                 Ok(text) => text,
-                // Another process may have finished its batch and removed the file.
+                // Another process may have finished its batch of primes and removed the file.
                 Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
                 Err(error) => {
                     notes.push(unread(&path, &error));
@@ -207,7 +212,8 @@ impl Store {
                 notes.push(set_aside(&path, "damaged"));
                 continue;
             };
-            // Sums over other parts belong to another version, which may still need them.
+            // Sums over other parts belong to another version of the program, which may still need
+            // them.
             if text.version != VERSION || text.parts != *parts {
                 notes.push(format!(
                     "the checkpoint {} has another version and is not used",
@@ -224,7 +230,7 @@ impl Store {
         Ok(most)
     }
 
-    /// Returns the files with partial sums whose names start with `prefix`, in order.
+    /// Returns the paths of the files with partial sums whose names start with `prefix`, sorted.
     pub(super) fn sums_files(&self, prefix: &str) -> io::Result<Vec<PathBuf>> {
         let mut files = self.files(prefix, &format!(".{ENDING}"))?;
         files.retain(|path| path.is_file());

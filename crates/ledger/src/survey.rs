@@ -1,8 +1,8 @@
 //! Surveys: the content of one or more ledgers, read without changing them.
 //!
-//! A count uses the good records of one sequence and moves damaged ones to another file. A survey
-//! keeps every usable record of every sequence, with its file and line. It reports the lines that
-//! cannot be used.
+//! A count uses the good records of one sequence and moves damaged records to another file. A
+//! survey has every usable record of every sequence, with its file and line. It reports the lines
+//! that cannot be used.
 
 use super::ledger::LedgerError;
 use super::number::Number;
@@ -17,8 +17,8 @@ use std::sync::Arc;
 use tengen_base::files::{self, File};
 use tengen_exact::UBig;
 
-/// All records of residues and all whole counts in one or more ledgers, with their places and
-/// faults.
+/// All records of residues and all whole counts of boards in one or more ledgers, with the places
+/// of the records and the faults of unusable lines.
 #[derive(Clone, Debug, Default)]
 pub struct Survey {
     pub(super) records: BTreeMap<Sequence, BTreeMap<u64, Records>>,
@@ -26,17 +26,19 @@ pub struct Survey {
     faults: Vec<Fault>,
 }
 
-/// All different records for one sequence and prime, each with the place where it was read first.
+/// All different records for one sequence and prime. The keys are the residues for 1, 2, ...
+/// columns, the values the places where they were read first.
 pub(super) type Records = BTreeMap<Vec<u64>, Place>;
 
-/// All different whole counts of one board, each with the place where it was read first.
+/// All different whole counts of one board that ledgers have. The values are the places where the
+/// counts were read first.
 pub(super) type Numbers = BTreeMap<UBig, Place>;
 
 /// The usable residues of a sequence: for each prime, the residues of the counts with 1, 2, ...
 /// columns.
 pub type Residues<'a> = BTreeMap<u64, &'a [u64]>;
 
-/// The place of a record in a ledger: a file and a line.
+/// The place of a record in a ledger: a file and a line number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The ledger file.
@@ -45,7 +47,7 @@ pub struct Place {
     pub line: usize,
 }
 
-/// A record of a ledger that cannot be used, is wrong, or contradicts another one.
+/// A record of a ledger that cannot be used, is wrong, or contradicts another record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {reason}")]
 pub struct Fault {
@@ -61,7 +63,7 @@ pub enum Reason {
     /// The record cannot be used.
     #[error(transparent)]
     Unusable(#[from] RecordError),
-    /// Another record has a different residue for the same board and prime.
+    /// Another record has a different residue of the count of the same board modulo the same prime.
     #[error("{sequence}, column {column} modulo {prime}: contradicts {other}")]
     Contradiction {
         /// The place of the other record.
@@ -70,10 +72,10 @@ pub enum Reason {
         sequence: Sequence,
         /// The prime of both records.
         prime: u64,
-        /// The first column in which they differ.
+        /// The smallest number of columns for which the records differ.
         column: usize,
     },
-    /// Another line has a different count of the board, or residues that contradict the count.
+    /// Another line has a different count of the same board, or residues that contradict the count.
     #[error("{sequence}, the number with {columns} columns: contradicts {other}")]
     Number {
         /// The place of the other line.
@@ -83,7 +85,8 @@ pub enum Reason {
         /// The number of columns of the board.
         columns: usize,
     },
-    /// The count of a board is wrong modulo a random prime, or outside proved bounds.
+    /// The count of a board in the record is outside proved bounds, or counting the board modulo a
+    /// random prime gives another residue.
     #[error(
         "{sequence}, the number with {columns} columns: computing it again gives another number"
     )]
@@ -93,18 +96,18 @@ pub enum Reason {
         /// The number of columns of the board.
         columns: usize,
     },
-    /// Computing the residue of the record again gave another residue.
+    /// A residue of the record is wrong: computing it again gave another residue.
     #[error("{sequence}, column {column} modulo {prime}: computing it again gives another residue")]
     Wrong {
         /// The sequence of the record.
         sequence: Sequence,
         /// The prime of the record.
         prime: u64,
-        /// The first wrong column.
+        /// The smallest number of columns with a wrong residue.
         column: usize,
     },
-    /// This record or another one of its sequence is wrong: the count that results from them
-    /// disagrees with a residue that was computed modulo a random prime.
+    /// This record or another record of its sequence is wrong: the count that results from the
+    /// records disagrees with a residue that was computed modulo a random prime.
     #[error(
         "{sequence}, column {column} modulo {prime}: this record or another one of the sequence is \
          wrong: the count that results from them is wrong modulo a random prime"
@@ -114,13 +117,14 @@ pub enum Reason {
         sequence: Sequence,
         /// The prime of the record.
         prime: u64,
-        /// The first wrong column.
+        /// The smallest number of columns for which the count is wrong.
         column: usize,
     },
 }
 
 impl Reason {
-    /// Returns the sequence of the faulty record, if it can be read.
+    /// Returns the sequence (lattice, rows, boundary and colours) of the faulty record, if it can
+    /// be read.
     pub fn sequence(&self) -> Option<&Sequence> {
         match self {
             Reason::Unusable(_) => None,
@@ -133,14 +137,14 @@ impl Reason {
     }
 }
 
-/// A record of residues, with the place where it was read first.
+/// A record of residues modulo one prime, with the place where it was read first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stands<'a> {
     /// The prime of the residues.
     pub prime: u64,
     /// The residues of the counts with 1, 2, ... columns.
     pub columns: &'a [u64],
-    /// The first place of the record.
+    /// The place where the record was read first.
     pub place: &'a Place,
 }
 
@@ -151,7 +155,8 @@ impl fmt::Display for Place {
 }
 
 impl Survey {
-    /// Reads ledgers. A source is a ledger file, or the directory of a [`Store`](super::Store).
+    /// Reads the ledgers in `sources`. A source is a ledger file, or the directory of a
+    /// [`Store`](super::Store).
     ///
     /// # Errors
     /// [`LedgerError`] if a ledger cannot be read.
@@ -193,7 +198,7 @@ impl Survey {
             }
             let file = file.clone();
             let place = Place { file, line };
-            // A line has the whole count of a board, or it is a record of residues.
+            // A line of a ledger has the whole count of a board, or it is a record of residues.
             let examined = match Number::examine(text) {
                 Some(number) => number.map(|(sequence, columns, number)| {
                     let numbers = self.numbers.entry((sequence, columns)).or_default();
@@ -217,7 +222,8 @@ impl Survey {
         &self.faults
     }
 
-    /// Returns a fault for each record of residues or whole count that contradicts another one.
+    /// Returns a fault for each record of residues or whole count that contradicts another record
+    /// or whole count.
     pub fn contradictions(&self) -> Vec<Fault> {
         let mut found = Vec::new();
         for (&(sequence, columns), numbers) in &self.numbers {
@@ -243,8 +249,9 @@ impl Survey {
         found
     }
 
-    /// Returns the usable residues of every sequence. For each prime they are those of the record
-    /// with the most columns, provided that all other records are prefixes of it.
+    /// Returns the usable residues of every sequence. For each prime they are the residues of the
+    /// record with the most columns. If another record of this prime contradicts it, there are no
+    /// usable residues.
     pub fn residues(&self) -> BTreeMap<Sequence, Residues<'_>> {
         let sequences = self.records.iter();
         sequences
@@ -255,8 +262,8 @@ impl Survey {
             .collect()
     }
 
-    /// Returns the place of a record with a residue that contradicts the count `number` of a board,
-    /// if any.
+    /// Returns the place of a record of residues that contradicts `number`, the whole count of a
+    /// board, if there is one.
     pub(super) fn refuted(
         &self,
         sequence: &Sequence,
@@ -277,8 +284,8 @@ impl Survey {
         found.map(|(_, _, place)| place)
     }
 
-    /// Returns the first contradiction between residues modulo a prime and the whole count of a
-    /// board, if any.
+    /// Returns the first contradiction between residues modulo a prime and a whole count of a board
+    /// in the ledgers, if there is one.
     pub(super) fn conflict_with_number(
         &self,
         sequence: &Sequence,
@@ -292,8 +299,8 @@ impl Survey {
         })
     }
 
-    /// Iterates over the boards for which the ledgers have exactly one whole count. Returns the
-    /// sequence, the number of columns, the count and its place.
+    /// Iterates over the boards for which the ledgers have exactly one whole count. The items are
+    /// the sequence, the number of columns, the count and its place.
     pub fn numbers(&self) -> impl Iterator<Item = (&Sequence, usize, &UBig, &Place)> {
         let single = self
             .numbers
@@ -305,13 +312,13 @@ impl Survey {
         })
     }
 
-    /// Iterates over the sequences that have records of residues. A sequence with only whole counts
-    /// is left out.
+    /// Iterates over the sequences that have records of residues. Sequences for which there are
+    /// only whole counts are left out.
     pub fn sequences(&self) -> impl Iterator<Item = &Sequence> {
         self.records.keys()
     }
 
-    /// Iterates over all different records of residues of a sequence.
+    /// Iterates over all different records of residues of a sequence's counts.
     pub fn records_of(&self, sequence: &Sequence) -> impl Iterator<Item = Stands<'_>> {
         let primes = self.records.get(sequence).into_iter().flatten();
         primes.rev().flat_map(|(&prime, records)| {
@@ -323,8 +330,8 @@ impl Survey {
         })
     }
 
-    /// Adds the records and whole counts of another survey that this one lacks, and all of its
-    /// faults.
+    /// Adds the records and whole counts of the survey `other` that this survey lacks, and all
+    /// faults of `other`.
     pub fn extend(&mut self, other: &Survey) {
         for (sequence, primes) in &other.records {
             let of = self.records.entry(*sequence).or_default();
@@ -338,7 +345,7 @@ impl Survey {
         self.faults.extend(other.faults.iter().cloned());
     }
 
-    /// Removes the records and whole counts whose first place has one of these faults.
+    /// Removes the records and whole counts with one of these faults, which are compared by place.
     pub fn remove(&mut self, faults: &[Fault]) {
         let wrong = |place: &Place| faults.iter().any(|fault| fault.place == *place);
         for primes in self.records.values_mut() {
@@ -354,21 +361,22 @@ impl Survey {
         self.numbers.retain(|_, numbers| !numbers.is_empty());
     }
 
-    /// Iterates over the places of the records for a sequence and prime.
+    /// Iterates over the places of the different records of residues for a sequence and prime.
     pub fn places(&self, sequence: &Sequence, prime: u64) -> impl Iterator<Item = &Place> {
         let records = self.records.get(sequence).and_then(|p| p.get(&prime));
         records.into_iter().flat_map(BTreeMap::values)
     }
 }
 
-/// Adds to `here` the entries of `other` that it lacks.
+/// Adds to the map `here` the entries of `other` whose keys it lacks.
 fn add_missing<K: Clone + Ord>(here: &mut BTreeMap<K, Place>, other: &BTreeMap<K, Place>) {
     for (key, place) in other {
         here.entry(key.clone()).or_insert_with(|| place.clone());
     }
 }
 
-/// Returns the fault of the whole count at `place`, which the line at `other` contradicts.
+/// Returns the fault of the whole count of a board at `place`, which the line at `other`
+/// contradicts.
 pub(super) fn number_fault(
     place: &Place,
     other: &Place,
@@ -385,17 +393,18 @@ pub(super) fn number_fault(
     }
 }
 
-/// A contradiction: the place of the contradicting record, and the first column in which it
-/// differs.
+/// A contradiction: the place of the contradicting record, and the smallest number of columns for
+/// which its residue differs.
 pub(super) struct Conflict<'a> {
     other: &'a Place,
     column: usize,
 }
 
-/// Returns the first contradiction between these residues and one of the records, if any.
+/// Returns the first contradiction between the residues `columns` and one of the records, if there
+/// is one.
 pub(super) fn conflict<'a>(columns: &[u64], records: &'a Records) -> Option<Conflict<'a>> {
     records.iter().find_map(|(others, other)| {
-        // Records contradict each other if they differ in a column that both have.
+        // Records contradict each other if they have different residues for some number of columns.
         let same = columns.iter().zip(others).position(|(a, b)| a != b)?;
         let column = same + 1;
         Some(Conflict { other, column })
@@ -403,7 +412,7 @@ pub(super) fn conflict<'a>(columns: &[u64], records: &'a Records) -> Option<Conf
 }
 
 impl Conflict<'_> {
-    /// Returns the fault of the record at `place` because of this contradiction.
+    /// Returns the fault of the record at `place`, whose reason is this contradiction.
     pub(super) fn fault(&self, place: &Place, sequence: &Sequence, prime: u64) -> Fault {
         let reason = Reason::Contradiction {
             other: self.other.clone(),
@@ -416,14 +425,15 @@ impl Conflict<'_> {
     }
 }
 
-/// Returns the record with the most columns, if it contradicts none of the others.
+/// Returns the residues of the record with the most columns, if it contradicts none of the other
+/// records.
 pub(super) fn undisputed(records: &Records) -> Option<&[u64]> {
     let longest = records.keys().max_by_key(|columns| columns.len())?;
     conflict(longest, records).is_none().then_some(longest)
 }
 
-/// Reads a ledger file under a shared lock, so that no program writes to it meanwhile. The lock
-/// file is not created. Without a lock, a record that is being written may look damaged.
+/// Reads a ledger file under a shared lock, so that no program writes to it meanwhile. If there is
+/// no lock file, none is created. Without a lock, a record that is being written may look damaged.
 fn read_unwritten(file: &Path) -> io::Result<Vec<u8>> {
     let lock = (file.file_name() == Some(LEDGER.as_ref()))
         .then(|| File::open(&file.with_file_name(LOCK)).ok())

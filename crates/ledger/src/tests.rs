@@ -3,7 +3,7 @@
 use super::store::Store;
 
 impl Store {
-    /// Opens a store in a temporary directory, which is removed when the first result is dropped.
+    /// Opens a store in a temporary directory. Dropping the first result removes the directory.
     pub(super) fn temporary() -> (tempfile::TempDir, Store) {
         let dir = tempfile::tempdir().unwrap();
         let store = Store::open(dir.path()).unwrap();

@@ -1,5 +1,5 @@
 //! Finds and removes the files of unfinished counts: checkpoints of state vectors, and partial sums
-//! of tori.
+//! over the first columns of tori.
 
 use super::checkpoint::{batch_prefix, read_info, sequence_prefix};
 use super::held::remove_file as remove;
@@ -10,7 +10,8 @@ use std::io;
 use std::path::PathBuf;
 
 impl Store {
-    /// Removes all checkpoints and partial sums of a batch of primes.
+    /// Removes all checkpoints and partial sums of a sequence's unfinished count modulo a batch of
+    /// primes.
     ///
     /// # Errors
     /// [`io::Error`] if a file cannot be removed.
@@ -20,22 +21,22 @@ impl Store {
         files.try_for_each(|path| remove(path))
     }
 
-    /// Returns `true` if there are checkpoints or partial sums of the sequence.
+    /// Returns `true` if there are checkpoints or partial sums of unfinished counts of a sequence.
     pub fn has_unfinished(&self, sequence: &Sequence) -> bool {
         let files = self.unfinished(&sequence_prefix(sequence));
         files.is_ok_and(|files| !files.is_empty())
     }
 
-    /// Returns the files of checkpoints and partial sums whose names start with `prefix`.
+    /// Returns the paths of checkpoints and partial sums whose file names start with `prefix`.
     fn unfinished(&self, prefix: &str) -> io::Result<Vec<PathBuf>> {
         Ok([self.checkpoint_files(prefix)?, self.sums_files(prefix)?].concat())
     }
 
-    /// Removes the checkpoints and partial sums of a sequence whose residues the ledger has, and
-    /// damaged partial sums.
+    /// Removes the checkpoints and partial sums of a sequence that are not needed any more, as the
+    /// ledger has the residues that they would give. Also removes damaged partial sums.
     ///
-    /// `superseded` gets the primes of a file and its number of columns. It returns `true` if the
-    /// file is to be removed.
+    /// The function `superseded` takes the primes and the number of columns of a file. It returns
+    /// `true` if the file is to be removed.
     ///
     /// # Errors
     /// [`io::Error`] if a file cannot be removed.
@@ -46,7 +47,8 @@ impl Store {
     ) -> io::Result<()> {
         self.remove_torn(sequence)?;
         let prefix = sequence_prefix(sequence);
-        // Unreadable files stay, so that the runs that need them report them.
+        // Files that cannot be read stay, so that the counts that want to resume from them report
+        // them.
         for path in self.checkpoint_files(&prefix)? {
             let info = read_info(&path).unwrap_or(None);
             if info.is_some_and(|info| superseded(&info.primes, info.counts.len())) {

@@ -20,10 +20,10 @@ pub(crate) trait Engine: Sync {
     /// The name, as on the command line.
     fn name(&self) -> EngineName;
 
-    /// Returns `true` if the engine lists the states of small boards to estimate the cost of its
+    /// Returns `true` if the engine lists the states of small boards to estimate the cost in its
     /// offer.
     ///
-    /// In the list of engines, these engines come last.
+    /// In the list of engines, the engines that list states come last.
     fn looks_at_states(&self) -> bool {
         false
     }
@@ -43,7 +43,7 @@ pub(crate) trait Engine: Sync {
     /// for a board that it does not support, [`CountError::TooLarge`] for too little memory.
     fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError>;
 
-    /// Lists the states after each step (added point) if that is quick, and replaces the offer's
+    /// Lists the states after each step (added point) if listing is quick, and replaces the offer's
     /// estimates by the numbers of listed states.
     ///
     /// # Errors
@@ -56,18 +56,20 @@ pub(crate) trait Engine: Sync {
 
     /// Counts the board as the offer describes.
     ///
-    /// An engine that works modulo primes passes its batches of primes to `gather` and returns
-    /// `None`. Other engines return the counts.
+    /// An engine that counts modulo primes passes its batches of primes (computed together) to
+    /// `gather` and returns `None`. Other engines return exact counts.
     ///
     /// # Errors
     /// [`CountError`].
     fn run(&self, asked: &Asked<'_>, offer: &Offer, gather: Gather<'_>) -> Ran;
 }
 
-/// The result of an engine's run: counts, or `None` if the residues were passed to [`Gather`].
+/// The result of an engine's run: exact counts, or `None` if the engine passed residues to
+/// [`Gather`].
 pub(crate) type Ran = Result<Option<Counts>, CountError>;
 
-/// The loop that gathers residues from an engine's batches of primes. A run calls it once.
+/// The loop that gathers residues from an engine's batches of primes. The run of an engine calls it
+/// once.
 pub(crate) type Gather<'a> = &'a mut (dyn FnMut(&mut dyn Batches) -> Result<(), CountError> + Send);
 
 /// A list of engines, in the order in which they are asked for offers.
@@ -84,7 +86,7 @@ pub(crate) enum Target<'a> {
 }
 
 impl Target<'_> {
-    /// Returns the target of counting a sequence's board with `cols` columns.
+    /// Returns the target of a request for a sequence's board with `cols` columns.
     pub(crate) fn lattice(sequence: &Sequence, cols: usize) -> Self {
         Target::Lattice {
             sequence: *sequence,
@@ -98,7 +100,7 @@ impl Target<'_> {
 pub(crate) enum Wanted {
     /// The number of positions of the board.
     Number,
-    /// The numbers of positions of the boards with 1, 2, ... columns.
+    /// The numbers of legal positions of the boards with 1, 2, ... columns.
     Columns,
     /// The residues of the counts with 1, 2, ... columns, modulo this number of primes.
     Residues(usize),
@@ -111,29 +113,30 @@ pub(crate) struct Asked<'a> {
     pub(crate) options: &'a Options<'a>,
     /// The engines that are asked.
     pub(crate) engines: Engines,
-    /// `true` for plans: offers may take a second. For counts they must take milliseconds.
+    /// `true` if the request comes from a plan: computing an offer may take a second. For counts it
+    /// must take milliseconds.
     pub(crate) is_plan: bool,
     /// `true` if state vectors can be saved in the data directory.
     pub(crate) keeps: bool,
-    /// The expected numbers of states of a sweep column by column, for each kind of [`States`].
-    /// Several engines need them, so they are computed once.
+    /// The expected numbers of states when the board is swept column by column, for each kind of
+    /// [`States`]. Several engines need these numbers, so they are computed once.
     strips: [OnceLock<Result<Strip, String>>; 2],
     points: OnceLock<Result<Option<Sweep>, String>>,
 }
 
-/// Engines that explore states are not asked if another engine offers to count in fewer seconds
-/// than this.
+/// If an engine offers to count in fewer seconds than this, the engines that list states for their
+/// offers are not asked.
 ///
 /// Listing the states of small boards takes up to 0.15 s, but only milliseconds for boards with few
 /// rows.
 const MOMENT: f64 = 1.0;
 
-/// Largest number of rows of a board that counts as narrow, and the seconds that replace [`MOMENT`]
-/// for narrow boards.
+/// Largest number of rows of a narrow board, and the seconds that replace [`MOMENT`] for narrow
+/// boards.
 const NARROW: (usize, f64) = (4, 0.01);
 
 impl<'a> Asked<'a> {
-    /// Creates the request of a count with these engines.
+    /// Creates the request of a count, to be answered by these engines.
     pub(crate) fn new(
         target: Target<'a>,
         wanted: Wanted,
@@ -152,7 +155,7 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// Returns this request as if there were a data directory for state vectors.
+    /// Returns this request, but as if there were a data directory for state vectors.
     pub(crate) fn with_files(self) -> Asked<'a> {
         Asked {
             keeps: true,
@@ -160,7 +163,8 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// Returns this request for a plan instead of a count: offers may then take a second.
+    /// Returns this request for a plan instead of a count: computing an offer may then take a
+    /// second.
     pub(crate) fn for_plan(self) -> Asked<'a> {
         Asked {
             is_plan: true,
@@ -169,7 +173,8 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// Returns the request for another number of columns of the same lattice.
+    /// Returns a request for `cols` columns of a sequence's boards, with the engines and the
+    /// expected numbers of states of this request.
     pub(crate) fn of_columns<'b>(
         &'b self,
         sequence: &Sequence,
@@ -224,7 +229,7 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// Returns the number of primes that the count needs for its result.
+    /// Returns the number of primes modulo which the count needs residues.
     ///
     /// # Errors
     /// [`CountError::TooLarge`] if the residues alone do not fit into memory,
@@ -254,7 +259,7 @@ impl<'a> Asked<'a> {
         })
     }
 
-    /// Returns an error if residues are requested, for an engine that computes whole numbers only.
+    /// Returns an error if residues are requested. Engines that compute only exact counts call it.
     ///
     /// # Errors
     /// [`CountError::Unusable`] if residues are requested.
@@ -267,17 +272,17 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// Returns the seconds that all threads together take for work that takes one thread `seconds`
-    /// seconds.
+    /// Returns the seconds that the threads of this machine take for work that takes one thread
+    /// `seconds` seconds.
     pub(crate) fn shared(&self, seconds: f64) -> f64 {
         seconds / self.options.machine.threads.max(1) as f64
     }
 
-    /// Returns the expected number of states when the board is swept column by column.
+    /// Returns the expected number of states when points are added to the board column by column.
     ///
     /// # Errors
-    /// [`CountError::Unusable`] if the lattice is too wide, the states do not fit into a key, or the
-    /// board is a graph.
+    /// [`CountError::Unusable`] if the lattice is too wide, if states do not fit into a key, or if
+    /// the board is a graph.
     pub(crate) fn strip(&self, engine: EngineName, states: States) -> Result<&Strip, CountError> {
         let (sequence, _) = self.lattice(engine)?;
         let made =
@@ -288,8 +293,8 @@ impl<'a> Asked<'a> {
     /// Returns the sweep of the board point by point; `None` if the board is to be swept column by
     /// column.
     ///
-    /// Graphs are swept point by point. Lattice boards are so only if the frontier is then clearly
-    /// narrower than column by column.
+    /// Graphs are swept point by point. A lattice board is swept point by point only if its
+    /// frontier is then clearly narrower than column by column.
     ///
     /// # Errors
     /// [`CountError::Unusable`] for a graph whose frontier is too wide.
@@ -312,9 +317,9 @@ impl<'a> Asked<'a> {
     /// Returns the engine with the cheapest offer, or the one that was requested by name.
     ///
     /// # Errors
-    /// If no engine makes an offer: the refusal for lack of memory that needs the least memory. If
-    /// no refusal is for lack of memory, the refusal of the last engine, which is the most general
-    /// one.
+    /// If no engine makes an offer. Of the refusals for lack of memory, the one that needs the
+    /// least memory is returned. If there is none, the refusal of the last engine is returned,
+    /// which is the most general engine.
     pub(crate) fn cheapest(&self) -> Result<(&'static dyn Engine, Offer), CountError> {
         let moment = match &self.target {
             Target::Lattice { sequence, .. } if sequence.rows <= NARROW.0 => NARROW.1,
@@ -326,7 +331,8 @@ impl<'a> Asked<'a> {
             if !self.names(EngineName::AUTO) && !self.names(engine.name()) {
                 continue;
             }
-            // A quick offer is good enough: listing states would take longer than counting.
+            // If the best offer takes less than `moment` seconds, it is good enough: listing states
+            // would take longer than counting.
             let is_quick = best.as_ref().is_some_and(|best| best.1.seconds < moment);
             if is_quick
                 && engine.looks_at_states()

@@ -1,5 +1,5 @@
-//! The interface [`Batches`] between engines and the loop that gathers residues. A batch is the set
-//! of primes that an engine computes together.
+//! The interface [`Batches`] between engines and the loop that gathers residues of counts. A batch
+//! is the set of primes that an engine computes together.
 
 use crate::engine::name::EngineName;
 use crate::error::CountError;
@@ -8,10 +8,11 @@ use crate::options::Options;
 use tengen_base::observer::Event;
 use tengen_ledger::Held;
 
-/// A source of residues, batch by batch of primes. Engines that work modulo primes implement it.
+/// A source of residues of counts, one batch of primes after the other. Engines that count modulo
+/// primes implement it.
 pub(crate) trait Batches {
-    /// Computes residues modulo some missing primes, and perhaps others, or resumes an unfinished
-    /// batch.
+    /// Computes the next batch: residues of the counts modulo some of the missing primes, and
+    /// perhaps modulo others. An unfinished batch of an earlier run is resumed.
     ///
     /// Returns `None` if it must be called again, because another process has meanwhile computed
     /// residues modulo some of these primes. `done` is the number of primes that are finished
@@ -23,7 +24,8 @@ pub(crate) trait Batches {
         done: usize,
     ) -> Result<Option<Finished>, CountError>;
 
-    /// Returns `true` if a file has unfinished work modulo some of these primes.
+    /// Returns `true` if an earlier run has left a file with unfinished work modulo some of these
+    /// primes.
     fn is_begun(&self, missing: &[u64]) -> bool {
         let _ = missing;
         false
@@ -33,14 +35,15 @@ pub(crate) trait Batches {
     fn engine(&self) -> EngineName;
 }
 
-/// A finished batch: its primes, and the counts modulo each of them.
+/// A finished batch: its primes, and the counts modulo each prime.
 pub(crate) type Finished = (Vec<u64>, Done);
 
 /// The counts of a finished batch.
 pub(crate) struct Done {
     /// The counts: `counts[n - 1][k]` is the count with n columns modulo prime k of the batch.
     pub(crate) counts: Vec<Vec<u64>>,
-    /// The locked directory with files that are not needed once the counts are saved.
+    /// The locked directory with files of the batch, which are not needed once the counts are
+    /// saved.
     pub(crate) leftover: Option<Held>,
 }
 
@@ -54,8 +57,8 @@ impl Done {
     }
 }
 
-/// Reports to the observer that a batch of `primes` primes begins, or resumes after `columns`
-/// columns.
+/// Reports to the observer that a batch of `primes` primes begins or resumes. `columns` has the
+/// number of columns counted before, and the number of all columns.
 ///
 /// `done` of the `of` primes of the count are finished already.
 pub(crate) fn announce(

@@ -12,10 +12,10 @@ use tengen_board::Board;
 use tengen_exact::UBig;
 use tengen_sweep::brute::{BruteError, colourings, count};
 
-/// Estimated seconds for each colouring and each point of it.
+/// Estimated seconds for each colouring of the board and each of its points.
 const PRICE: f64 = 6e-9;
 
-/// Estimated bytes of memory for each point of the board.
+/// Estimated bytes of memory of the engine `brute` for each point of the board.
 const BYTES: f64 = 64.0;
 
 /// The brute force engine.

@@ -11,22 +11,23 @@ use std::fmt;
 pub struct Offer {
     /// The engine that makes the offer.
     pub engine: EngineName,
-    /// The order in which the engine goes through the board.
+    /// The order in which the engine goes through the points of the board.
     pub order: Order,
     /// Largest number of points on the frontier: placed points with neighbours that are not placed
     /// yet. `None` for engines without a frontier of points.
     pub frontier: Option<usize>,
-    /// Largest number of states after a step, or number of elements of the engine's vector.
+    /// Largest number of states after a step (added point), or number of elements of the engine's
+    /// state vector.
     pub states: f64,
-    /// The precision of `states`.
+    /// The precision of the number `states`.
     pub known: Precision,
     /// Number of steps (added points) of one pass over the board.
     pub steps: f64,
     /// Number of primes that the count needs.
     pub primes: usize,
-    /// The primes computed together, the passes over the board, and the memory.
+    /// The number of primes computed together, the passes over the board, and the memory.
     pub together: Together,
-    /// Bytes of files; 0 if everything is in memory.
+    /// Bytes of files for state vectors; 0 if everything is in memory.
     pub disk: u64,
     /// Estimated seconds on the machine of docs/performance.md.
     /// [`time_factor`](crate::time_factor) measures how much longer this machine takes.
@@ -64,15 +65,15 @@ pub enum Order {
     Columns,
     /// Point by point, in an order that suits the board.
     Points,
-    /// Row by row of a cylinder, whose rows are rings. Cylinders with fewer columns are counted as
-    /// well.
+    /// Row by row of a cylinder, whose rows are rings of points. Cylinders with fewer columns are
+    /// counted as well.
     Rings,
-    /// Column by column, once for each orbit of first columns: the first columns of a torus that
-    /// symmetries map to each other.
+    /// Column by column of a torus, once for each orbit of first columns: a set of colourings of
+    /// the first column that symmetries map to each other.
     Orbits,
     /// One colouring of the whole board after the other.
     Colourings,
-    /// Column by column to the middle. There the states of the two halves of the board are paired.
+    /// Column by column to the middle of the board. There the states of the two halves are paired.
     Halves,
     /// Column by column until the linear recurrence of the counts is proved.
     Recurrence,
@@ -83,11 +84,12 @@ pub enum Order {
 pub enum Precision {
     /// The exact number.
     Exactly,
-    /// A lower bound: this many states were listed before the list became too long.
+    /// A lower bound: this many states were listed, and listing was ended because there are too
+    /// many.
     AtLeast,
     /// An upper bound.
     AtMost,
-    /// An extrapolation from boards with fewer rows, or from measured tori.
+    /// An estimate, extrapolated from boards with fewer rows or from measured tori.
     About,
 }
 
@@ -104,7 +106,8 @@ pub struct Together {
 }
 
 impl Together {
-    /// Plans passes with `together` primes each, except the last one, for `all` primes.
+    /// Plans passes over the board for `all` primes: `together` primes in each pass except the last
+    /// one. `bytes` is the memory of a pass.
     pub(crate) fn evenly(together: usize, all: usize, bytes: f64) -> Together {
         Together {
             primes: together,
@@ -113,10 +116,10 @@ impl Together {
         }
     }
 
-    /// Plans the passes for `primes` primes one by one.
+    /// Plans the passes over the board for `primes` primes, one pass after the other.
     ///
-    /// `next` returns the number of primes of a pass and its bytes of memory, from the number of
-    /// primes that are missing.
+    /// `next` takes the number of primes that are missing, and returns the number of primes of the
+    /// next pass and its bytes of memory.
     pub(crate) fn by_passes(
         primes: usize,
         next: impl Fn(usize) -> Result<(usize, f64), CountError>,
@@ -128,7 +131,8 @@ impl Together {
             if together.passes == 0 {
                 together.primes = k;
             }
-            // While many primes are missing, the next passes have as many primes as this one.
+            // While more than about 64 primes are missing, the following passes have as many primes
+            // as this one.
             let passes = (missing.saturating_sub(64) / k).max(1);
             together.passes += passes;
             together.bytes = together.bytes.max(bytes);
@@ -142,11 +146,11 @@ impl Together {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Steps {
     /// The number of states after each step. The compiled executor lists the steps of one period of
-    /// columns. The hashed executor lists the steps of all columns until the states repeat. Point
-    /// by point, it lists the steps of the whole board. For rings, the list has the number of
-    /// elements of the vector for 1, 2, ... columns.
+    /// columns. The hashed executor lists the steps of all columns until the states repeat. For a
+    /// sweep point by point, the list has the steps of the whole board. For rings of cylinders, it
+    /// has the number of elements of the vector for 1, 2, ... columns.
     pub states: Vec<u128>,
-    /// Total number of states of all steps of one pass over the board, if known.
+    /// Total number of states after all steps (added points) of one pass over the board, if known.
     pub total: Option<u128>,
 }
 

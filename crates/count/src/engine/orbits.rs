@@ -1,9 +1,10 @@
-//! The engine `orbits` for tori, with the inner loops of [`torus`](tengen_engines::torus). A sweep
-//! must remember the first column of a torus. So there is one sweep for each orbit of first
-//! columns, which are those that symmetries of the torus map to each other.
+//! The engine `orbits` for tori, with the inner loops of [`torus`](tengen_engines::torus). The last
+//! column of a torus is adjacent to the first, so a sweep must remember the colours of the first
+//! column. There is one sweep for each orbit: a set of first columns that symmetries of the torus
+//! map to each other.
 //!
-//! State vectors are in memory. For an unfinished count the sum over the finished first columns is
-//! saved; sweeps in progress are lost.
+//! State vectors are in memory. If a count is stopped, the sum of the counts over the finished
+//! orbits is saved; sweeps in progress are lost.
 
 use super::asked::{Asked, Engine, Gather, Ran};
 use super::batches::{Batches, Done, Finished, announce};
@@ -23,18 +24,19 @@ use tengen_engines::torus::{
 };
 use tengen_ledger::{Parts, Sequence, Store, Sums};
 
-/// Processor seconds for each column in one pass over a torus with 1, 2, ... rows, measured
-/// (docs/performance.md).
+/// Measured processor seconds for each column of a torus with 1, 2, ... rows in one pass
+/// (docs/performance.md). A pass has the sweeps of all orbits of first columns.
 const COLUMN: [f64; 8] = [1e-5, 2e-5, 1e-4, 1e-3, 0.012, 0.5, 7.0, 110.0];
 
-/// Factor by which a column takes longer with each row beyond those in [`COLUMN`].
+/// Factor by which a column of a torus takes longer with each row beyond the rows in [`COLUMN`].
 const GROWTH: f64 = 15.0;
 
 /// The engine `orbits`, for tori.
 pub(crate) struct ByOrbit;
 
 impl EngineName {
-    /// The engine for tori with two colours, which sweeps once for each orbit of first columns.
+    /// The engine for tori with two colours. It sweeps once for each orbit of first columns: those
+    /// that symmetries map to each other.
     pub const ORBITS: EngineName = EngineName::new("orbits");
 }
 
@@ -82,7 +84,8 @@ impl Engine for ByOrbit {
     }
 }
 
-/// Returns the number of primes that are computed together on a torus of `rows` rows.
+/// Returns the number of primes that are computed together on a torus of `rows` rows, with
+/// `missing` primes missing and `memory` bytes.
 fn lanes(rows: usize, missing: usize, memory: usize) -> Result<usize, CountError> {
     if rows > MAX_ROWS {
         return Err(CountError::unusable(format!(
@@ -103,7 +106,7 @@ fn lanes(rows: usize, missing: usize, memory: usize) -> Result<usize, CountError
     })
 }
 
-/// The batches of primes for a torus.
+/// The batches of primes (computed together in one pass) for a torus.
 struct OrbitBatches<'a> {
     sequence: &'a Sequence,
     cols: usize,
@@ -111,7 +114,8 @@ struct OrbitBatches<'a> {
 }
 
 impl<'a> OrbitBatches<'a> {
-    /// Returns the writer of checkpoints; `None` if there is no writable data directory.
+    /// Returns the writer that saves the sum of the finished orbits; `None` if there is no writable
+    /// data directory.
     fn keeping(&self, orbits: &Orbits, primes: &[u64]) -> Option<Keeping<'a>> {
         let store = self.options.store.filter(|store| store.is_writable())?;
         Some(Keeping {
@@ -126,8 +130,8 @@ impl<'a> OrbitBatches<'a> {
         })
     }
 
-    /// Returns the saved sums of an earlier run for at most `lanes` of the `missing` primes, if
-    /// any.
+    /// Returns the sums over finished orbits of first columns that an earlier run has saved, if
+    /// any. They are for at most `lanes` of the `missing` primes.
     fn begun(
         &self,
         orbits: &Orbits,
@@ -150,8 +154,8 @@ impl<'a> OrbitBatches<'a> {
         })
     }
 
-    /// Counts modulo some primes. The total `begun` includes the sums of some orbits of first
-    /// columns; the other orbits are added.
+    /// Counts the torus modulo some primes. The total `begun` is the sum of the counts over some
+    /// orbits of first columns. The sweeps of the other orbits are added.
     fn count(
         &self,
         orbits: &Orbits,
@@ -176,7 +180,7 @@ impl<'a> OrbitBatches<'a> {
             }
         };
         let ended = complete(&total, orbits, primes, machine, &pool, &told);
-        // Save the finished first columns of a run that was stopped or failed.
+        // If the run was stopped or failed, save the sum over the finished orbits of first columns.
         if ended.is_err()
             && let Some(keeping) = lock(&keeping).as_mut()
         {
@@ -199,14 +203,15 @@ impl<'a> OrbitBatches<'a> {
                 )
             }
             Ended::Changed => CountError::failed(
-                "sums changed in memory during the count: a fault of this machine or of the \
-                 program",
+                "the sums of the counts changed in memory during the count: a fault of this \
+                 machine or of the program",
             ),
         })
     }
 }
 
-/// Saves the total, which is the sum over the finished first columns, from time to time.
+/// Saves the total from time to time: the sum of the counts over the finished orbits of first
+/// columns.
 struct Keeping<'a> {
     store: &'a Store,
     sequence: &'a Sequence,
@@ -214,25 +219,26 @@ struct Keeping<'a> {
     primes: Vec<u64>,
     options: &'a Options<'a>,
     schedule: Schedule,
-    /// `true` if the total has changed since the last checkpoint was written.
+    /// `true` if the sum over finished orbits has changed since the last checkpoint was written.
     changed: bool,
     failed: bool,
 }
 
 impl Keeping<'_> {
-    /// Records that a first column was added to the total, and saves the total if a checkpoint is
-    /// due.
+    /// Records that the counts of an orbit of first columns were added to the total. Saves the
+    /// total if a checkpoint is due.
     fn added(&mut self, total: &Total) {
         self.changed = true;
-        // A finished total goes to the ledger, so it need not be saved here.
+        // A finished total goes to the ledger, so it needs no checkpoint.
         if self.schedule.is_due() && total.done.contains(&false) {
             self.write(total);
         }
     }
 
-    /// Saves the total in a checkpoint, unless it has not changed since the last one.
+    /// Saves the total (the sum over finished orbits) in a checkpoint, unless it has not changed
+    /// since the last checkpoint.
     fn write(&mut self, total: &Total) {
-        // After a failure the run goes on without checkpoints.
+        // After a failure to write a checkpoint, the run goes on without checkpoints.
         if self.failed || !std::mem::replace(&mut self.changed, false) {
             return;
         }
@@ -284,7 +290,7 @@ impl Batches for OrbitBatches<'_> {
             }
         };
         let of = (done, done + missing.len());
-        // Finished first columns are reported as finished columns, like those of other engines.
+        // To the observer, each finished orbit of first columns is reported as a finished column.
         let columns = (begun.orbits(), orbits.len());
         announce(self.options, of, primes.len(), columns);
         let counts = self.count(&orbits, &primes, begun)?;

@@ -9,9 +9,10 @@
 //!     ╰───────────────────────╯
 //! ```
 //!
-//! Each number of columns is a different size of the ring. A sequence of counts starts at 1 column,
-//! and the ledger keeps no gaps, so smaller rings are counted as well. That is a third more work.
-//! One column is a path instead of a ring, and two columns are a board of the square lattice.
+//! Each number of columns is a different size of the ring. The ledger stores residues of the counts
+//! with 1, 2, ... columns without gaps, so smaller rings are counted as well. This takes a third
+//! more work. One column is a path instead of a ring, and two columns are a board of the square
+//! lattice.
 //!
 //! State vectors are in memory. An unfinished ring is not saved.
 
@@ -31,7 +32,7 @@ use tengen_exact::modular;
 use tengen_ledger::Sequence;
 use tengen_split::{Geometry, LANES, MAX_HALF, Shape, Split, Sums, Unit, elements, first_column};
 
-/// Largest number of columns of a cylinder that this engine can count.
+/// Largest number of columns of a cylinder that the engine `rings` can count.
 pub(crate) const MAX_COLUMNS: usize = 2 * MAX_HALF;
 
 /// The engine `rings`, for cylinders.
@@ -69,7 +70,7 @@ impl Engine for Rings {
                 in_memory(asked, &shape, (cols, primes), allowed)?.0
             }
         };
-        // All smaller rings, with fewer columns, are counted as well.
+        // All smaller rings (cylinders with fewer columns) are counted as well.
         let all = states.iter().map(|&n| n as f64).sum::<f64>();
         Ok(Offer {
             states: states.last().copied().unwrap_or(1) as f64,
@@ -105,7 +106,8 @@ impl Engine for Rings {
     }
 }
 
-/// Returns the number of elements of the state vector for cylinders with 1, 2, ... columns.
+/// Returns the number of elements of the state vector (counts of states) for cylinders with 1, 2,
+/// ... columns.
 fn elements_of_rings(sequence: &Sequence, cols: usize) -> Result<Vec<u128>, CountError> {
     let size = |cols| match ring(sequence, cols) {
         // A path needs no vector.
@@ -141,14 +143,15 @@ impl<'a> ByRings<'a> {
         self.options.machine.observer
     }
 
-    /// Makes the split engine's tables of half-states for a ring.
+    /// Makes the split engine's tables of half-states (states of one half of the border) for a
+    /// ring.
     fn tables(&self, shape: &Shape) -> Result<Split, CountError> {
         let threads = self.options.machine.threads;
         Ok(Split::new(shape, 1, threads, self.observer())?)
     }
 
     /// Returns the number of primes that are computed together for the largest ring, and the bytes
-    /// for caching its programs (lists of additions).
+    /// of memory for caching its programs (lists of additions).
     fn lanes(&self, missing: usize) -> Result<(usize, usize), CountError> {
         let most = *LANES.last().expect("there are some");
         let Some(shape) = ring(self.sequence, self.cols) else {
@@ -165,8 +168,8 @@ impl<'a> ByRings<'a> {
         Ok((plan.k, plan.programs))
     }
 
-    /// Counts the cylinder with `cols` columns modulo the primes. `programs` is the number of bytes
-    /// for caching programs.
+    /// Counts the cylinder with `cols` columns modulo `primes`. `programs` is the number of bytes
+    /// for caching programs (lists of additions).
     fn count(&self, cols: usize, primes: &[u64], programs: usize) -> Result<Vec<u64>, CountError> {
         let rows = self.sequence.rows;
         let Some(shape) = ring(self.sequence, cols) else {
@@ -183,13 +186,14 @@ impl<'a> ByRings<'a> {
             .map(|phase| Unit::whole(&split, phase))
             .collect();
         let watch = Told(observer);
-        // The first row is written at once; every further row advances both halves.
+        // The states after the first row are written at once. Every further row is added in two
+        // phases, one for each half of the ring.
         let mut written = split.start(&units[0], &mut vector, primes, &watch)?.written;
         let mut sums = Sums::default();
         for row in 1..rows {
             for unit in &units {
                 let done = split.advance(unit, &mut vector, primes, &watch)?;
-                // Words of the vector were changed between two phases.
+                // The memory is faulty: words of the vector were changed between two phases.
                 if done.read != written {
                     return Err(CountError::failed(CHANGED));
                 }
@@ -207,8 +211,8 @@ impl<'a> ByRings<'a> {
         Ok(split.count(&sums, primes))
     }
 
-    /// Counts the cylinder with one column: a path, or on the guarded cylinder, points that all
-    /// have a liberty.
+    /// Counts the cylinder with one column modulo `primes`. It is a path. On the guarded cylinder
+    /// every stone has a liberty, so all colourings are legal.
     fn one_column(&self, primes: &[u64]) -> Vec<u64> {
         let rows = self.sequence.rows;
         let count = |&p: &u64| match self.sequence.lattice {

@@ -1,5 +1,5 @@
-//! An upper bound for the order of the recurrence of counts, from the number of states: Theorem 1
-//! of *Combinatorics of Go*.
+//! An upper bound for the order of the linear recurrence of the counts with 1, 2, ... columns. It
+//! comes from the number of states of the frontier: Theorem 1 of *Combinatorics of Go*.
 //!
 //! - Entry: [`order_bound`].
 //! - Cost: all states of the frontier at the end of a column are listed.
@@ -13,12 +13,13 @@
 //!
 //! Special cases:
 //!
-//! - *Preamble.* If the columns repeat only from column p on, the terms from p on have a recurrence
-//!   of order S. Then all terms have a recurrence of order S + p - 1, with p - 1 more coefficients,
-//!   all 0, at its end. Here p is the number of columns that the longest edge spans, mostly 1. If
-//!   the last column touches the first, p is 2 and the first column stays on the frontier, so S is
-//!   large. But its points are part of the state like all others, and the closing edges only give
-//!   another linear function of the vector.
+//! - *Preamble.* If the columns of the lattice repeat only from column p on, the counts with p
+//!   columns or more have a recurrence of order S. Then all counts have a recurrence of order S + p
+//!   - 1, with p - 1 more coefficients, all 0, at its end. Here p is the number of columns that the
+//!     longest edge spans, mostly 1. If the last column touches the first, p is 2 and the first
+//!     column stays on the frontier, so S is large. But the points of the first column are part of
+//!     the state like all others. The edges from the last column to the first only give another
+//!     linear function of the vector.
 //! - *Period 2.* Two kinds of columns alternate, with steps T and T'. Consider the direct sum of
 //!   the two spaces of states, and the step that applies T to one summand and T' to the other. The
 //!   vectors lie alternately in the two summands, so the bound is the number of orbits of the
@@ -39,10 +40,11 @@ use tengen_sweep::problem::Extent;
 use tengen_sweep::sweep::Sweep;
 use tengen_sweep::with_narrowest_key;
 
-/// Returns an upper bound for the order of the minimal recurrence of a sequence's counts.
+/// Returns an upper bound for the order of the minimal linear recurrence of a sequence's counts
+/// with 1, 2, ... columns.
 ///
 /// # Errors
-/// [`CountError`]; [`CountError::Unusable`] if the states would need more memory than allowed.
+/// [`CountError`]; [`CountError::TooLarge`] if the states would need more memory than allowed.
 pub fn order_bound(sequence: &Sequence, options: &Options<'_>) -> Result<usize, CountError> {
     check(sequence, 1)?;
     let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary)
@@ -67,8 +69,8 @@ fn order_bound_keyed<K: PackedKey>(
     options.check_memory(needed, |needed, memory| {
         let states = states_text(estimate.states);
         format!(
-            "about {states} states, which bound the order, need {needed} of memory, and {memory} \
-             are allowed"
+            "about {states} states, which bound the order of the recurrence, need {needed} of \
+             memory, and {memory} are allowed"
         )
     })?;
     let frontiers: Vec<_> = (preamble..=preamble + period)
@@ -79,14 +81,14 @@ fn order_bound_keyed<K: PackedKey>(
     options.with_threads(|| {
         let mut states = explore::boundary_states(&problem, preamble, period, context)?;
         let mut orbits = Vec::new();
-        // The columns before the lattice repeats add to the order.
+        // The columns before the lattice begins to repeat add to the order of the recurrence.
         let mut bound = preamble - 1;
         for phase in 0..period {
             if phase > 0 {
                 states = explore::column_image(&problem, preamble + phase - 1, states, context)?;
             }
-            // If there is a glide symmetry, which maps each column to the next one, map the states
-            // to the first kind of column.
+            // A glide symmetry maps each column to the next one. If there is one, use it to map the
+            // states to the first kind of column.
             let mut here = states.clone();
             let moves = if phase == 0 { 0 } else { period - phase };
             let mut at = phase;
@@ -99,7 +101,8 @@ fn order_bound_keyed<K: PackedKey>(
                 .map(|rows| places(&frontiers[at], &frontiers[at], rows, 0))
                 .collect();
             orbits.extend(first_of_orbits(&problem, &here, &ways, context)?);
-            // Without a glide symmetry, the states of each kind of column count by themselves.
+            // Without a glide symmetry (from each column to the next), the states of each kind of
+            // column are counted separately.
             if symmetries.glide.is_none() {
                 bound += distinct(&mut orbits);
                 orbits.clear();
@@ -109,9 +112,10 @@ fn order_bound_keyed<K: PackedKey>(
     })
 }
 
-/// Returns, for each point of the frontier `to`, the place that it had on the frontier `from`.
+/// Returns, for each point of the frontier `to`, the place on the frontier `from` of the point that
+/// a symmetry maps to it.
 ///
-/// A symmetry maps `from` to `to`: it permutes the rows and moves the board by `by` columns.
+/// The symmetry permutes the rows by `rows` and moves the board by `by` columns.
 fn places(from: &[(usize, usize)], to: &[(usize, usize)], rows: &Rows, by: usize) -> Vec<u8> {
     let place = |point: &(usize, usize)| {
         let was = |&(row, col): &(usize, usize)| (rows[row], col + by) == *point;
@@ -120,10 +124,10 @@ fn places(from: &[(usize, usize)], to: &[(usize, usize)], rows: &Rows, by: usize
     to.iter().map(place).collect()
 }
 
-/// Number of states after which the observer is asked whether to go on.
+/// Number of states that are mapped by a symmetry before the observer is asked whether to go on.
 const PIECE: usize = 1 << 14;
 
-/// Returns the image of every state under `becomes`.
+/// Returns the image of every state under the function `becomes`, in the order of `states`.
 fn each<K: PackedKey>(
     states: &[K],
     becomes: impl Fn(&K) -> K + Sync,
@@ -146,7 +150,8 @@ fn reordered<K: PackedKey>(
     each(states, |state| problem.reordered(state, places), context)
 }
 
-/// Returns, for each state, the least of its images under the symmetries `ways`.
+/// Returns, for each state, the least of its images under the symmetries `ways` of the board.
+/// States of the same orbit have the same least image.
 fn first_of_orbits<K: PackedKey>(
     problem: &FrontierProblem<K>,
     states: &[K],
@@ -175,8 +180,9 @@ mod tests {
 
     const CONTEXT: Context<'static> = Context::silent(usize::MAX);
 
-    /// Starts with one way to reach `state`, and adds a column. Returns the count of the board that
-    /// ends there, and the states after the column with their numbers of ways, in order.
+    /// Starts with one way to reach `state` after `columns` columns, and adds a column. Returns the
+    /// count of the board that ends there. It also returns the states after the column with their
+    /// numbers of ways, sorted.
     fn advanced(
         problem: &FrontierProblem<u64>,
         state: u64,
@@ -200,7 +206,7 @@ mod tests {
     /// Checks that applying a symmetry to a state and then adding a column gives the same as adding
     /// the column first.
     ///
-    /// The bound for the order rests on this property.
+    /// The upper bound for the order of the recurrence rests on this property.
     #[test]
     fn symmetries_and_columns_can_be_exchanged() {
         let (mut exchanged, mut glides) = (0, 0);

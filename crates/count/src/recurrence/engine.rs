@@ -3,8 +3,8 @@
 //!
 //! - Entry: [`ByRecurrence`].
 //! - Invariant: the recurrence is proved before it is used. Nothing is saved.
-//! - Cost: a proof needs the counts of twice as many columns as there are states. Then the count
-//!   for any number of columns follows quickly.
+//! - Cost: the proof needs the counts with up to twice as many columns as the frontier has states.
+//!   Then the count for any number of columns follows quickly.
 
 use super::find::{Proof, Request, recurrence_by};
 use super::integers::Fraction;
@@ -24,10 +24,11 @@ use tengen_base::observer::Event;
 use tengen_exact::{IBig, UBig};
 use tengen_ledger::Sequence;
 
-/// Finding the recurrence is estimated to take as long as counting this many columns for each state
-/// of the frontier.
+/// Finding the recurrence is estimated to take as long as counting boards with this many columns
+/// for each state of the frontier.
 ///
-/// The estimate assumes as many primes as a board with two columns for each state needs.
+/// The estimate assumes as many primes as the count of a board with two columns for each state
+/// needs.
 const LONG: usize = 32;
 
 /// Smallest estimated number of seconds for finding a recurrence.
@@ -64,16 +65,18 @@ impl Engine for ByRecurrence {
         )?;
         if has_short_wraps(sequence) {
             return Err(CountError::unusable(
-                "a recurrence needs boards of one column, and this lattice has none",
+                "the engine recurrence needs boards of one column, and this lattice has none",
             ));
         }
         let strip = asked.strip(self.name(), States::Strings)?;
         let states = strip.estimate.states;
-        // With fewer columns than states, a proof costs more than counting.
+        // If the board has fewer columns than the frontier has states, the proof of the recurrence
+        // costs more than counting.
         let is_short = (cols as f64) < states;
         if is_short && !asked.is_plan && !asked.names(self.name()) {
             return Err(CountError::unusable(
-                "the proof of a recurrence takes longer than the count: there are fewer columns than states",
+                "the proof of a recurrence takes longer than the count: the board has fewer \
+                 columns than states",
             ));
         }
         let terms = (2.0 * states).min(1e12) as usize;
@@ -124,8 +127,8 @@ impl Engine for ByRecurrence {
     }
 }
 
-/// Computes the counts with 1 to `cols` columns from the recurrence, and reports the progress to
-/// the observer.
+/// Computes the counts with 1 to `cols` columns from the recurrence `fraction`, and reports the
+/// progress to the observer.
 fn terms(fraction: &Fraction, cols: usize, options: &Options<'_>) -> Result<Vec<IBig>, CountError> {
     let mut done = 0;
     fraction.terms_asking(cols, || {
@@ -137,8 +140,8 @@ fn terms(fraction: &Fraction, cols: usize, options: &Options<'_>) -> Result<Vec<
     })
 }
 
-/// Returns the terms of a recurrence as numbers of positions. The last one is checked against
-/// proved bounds.
+/// Returns the terms of a recurrence as numbers of legal positions. The last term, the count with
+/// `cols` columns, is checked against proved bounds.
 fn positive(sequence: &Sequence, terms: Vec<IBig>, cols: usize) -> Result<Vec<UBig>, CountError> {
     let wrong = || CountError::failed("the recurrence gives a count outside the proved bounds");
     let numbers = terms.into_iter().map(|term| UBig::try_from(term).ok());
@@ -150,14 +153,14 @@ fn positive(sequence: &Sequence, terms: Vec<IBig>, cols: usize) -> Result<Vec<UB
     }
 }
 
-/// Returns an error if the requested counts do not fit into memory.
+/// Returns an error if the counts that are requested from a recurrence do not fit into memory.
 fn check_memory(
     sequence: &Sequence,
     cols: usize,
     all_columns: bool,
     options: &Options<'_>,
 ) -> Result<(), CountError> {
-    /// Number of integers, each as long as the last count, that exist at the same time.
+    /// Number of integers, each as long as the requested count, that exist at the same time.
     const AT_ONCE: f64 = 8.0;
     let bits = sequence.rows as f64 * (f64::from(sequence.colours) + 1.0).log2();
     let longest = bits / 8.0 * cols as f64;

@@ -1,5 +1,5 @@
-//! Searches the linear recurrence of a sequence of counts: its order, its coefficients, and the
-//! proof.
+//! Searches the linear recurrence of the counts with 1, 2, ... columns: its order, its
+//! coefficients, and the proof.
 
 use super::bound::order_bound;
 use super::integers::{Fraction, lifted};
@@ -18,38 +18,41 @@ use tengen_exact::recurrence::Recurrence as Modular;
 use tengen_exact::{BitTest, UBig};
 use tengen_ledger::Sequence;
 
-/// Number of primes modulo which the order of the recurrence is determined.
+/// Number of primes modulo which the order of the recurrence is determined first.
 const PRIMES: usize = 2;
 
 /// The request for a recurrence.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Request {
-    /// `true` to determine only the order modulo two primes.
+    /// `true` to determine only the order of the recurrence, modulo two primes.
     pub order_only: bool,
-    /// Number of terms (counts with 1, 2, ... columns) to use, at least 1. `None` uses as many as a
-    /// proof needs.
+    /// Number of terms (counts with 1, 2, ... columns) to use, at least 1. `None` uses as many
+    /// terms as a proof needs.
     pub terms: Option<usize>,
 }
 
-/// The results of the search for the recurrence of least order of a sequence of counts.
+/// The results of the search for the linear recurrence of least order of a sequence of counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recurrence {
-    /// The order r that was found. It is a lower bound for the true order in every case.
+    /// The order r of the recurrence that was found. It is a lower bound for the true order in
+    /// every case.
     pub order: usize,
-    /// The extent of the proof.
+    /// The extent to which the recurrence is proved.
     pub proof: Proof,
-    /// The upper bound S for the order, on which the proof rests.
+    /// The upper bound S for the order of the recurrence, on which the proof rests; see
+    /// [`order_bound`](super::order_bound).
     pub bound: usize,
-    /// Number of terms from which the order was determined.
+    /// Number of terms (counts with 1, 2, ... columns) from which the order was determined.
     pub terms: usize,
-    /// Number of terms from which the recurrence modulo the primes was found. It predicted all
-    /// later terms.
+    /// Number of terms (counts) after which the recurrence modulo the primes was found. It
+    /// predicted all later terms.
     pub found_after: usize,
     /// The recurrence over the integers, if it was requested and determined.
     pub fraction: Option<Fraction>,
-    /// Number of terms, from the first on, for which the recurrence was verified over the integers.
+    /// Number of terms (counts), from the first on, for which the recurrence was verified over the
+    /// integers.
     pub verified_terms: usize,
-    /// Number of primes that were used.
+    /// Number of primes modulo which counts were computed.
     pub primes: usize,
     /// The error that prevented saving residues in the store, if any.
     pub unkept: Option<String>,
@@ -58,13 +61,14 @@ pub struct Recurrence {
 /// The extent to which the order is proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proof {
-    /// The recurrence holds for all numbers of columns, over the integers, and none of smaller
-    /// order does.
+    /// The recurrence holds for all numbers of columns, over the integers, and no recurrence of
+    /// smaller order does.
     Complete,
-    /// The order that was found is exact modulo the primes used, and a lower bound over the
-    /// integers.
+    /// The order that was found is exact modulo the primes that were used. It is a lower bound for
+    /// the order over the integers.
     ModuloPrimes,
-    /// The order that was found is only a lower bound: there were too few terms for more.
+    /// The order that was found is only a lower bound: there were too few terms (counts) for a
+    /// proof.
     LowerBound,
 }
 
@@ -78,8 +82,8 @@ impl fmt::Display for Proof {
     }
 }
 
-/// Finds the recurrence of least order for a sequence of counts. The counts are computed by
-/// `engines`.
+/// Finds the linear recurrence of least order for the counts with 1, 2, ... columns. The counts are
+/// computed by `engines`.
 pub(crate) fn recurrence_by(
     engines: Engines,
     sequence: &Sequence,
@@ -91,7 +95,7 @@ pub(crate) fn recurrence_by(
     }
     if options.engine != EngineName::AUTO {
         // An engine that was requested by name, but cannot count these boards, refuses before
-        // anything is computed. Some engines need more than one column.
+        // anything is computed. Some engines need boards with more than one column.
         let target = Target::lattice(sequence, request.terms.unwrap_or(2));
         Asked::new(target, Wanted::Residues(PRIMES), options, engines).cheapest()?;
     }
@@ -101,7 +105,8 @@ pub(crate) fn recurrence_by(
         check_integers(sequence, length, options)?;
     }
     options.note(format!(
-        "the order is at most {bound}; computing {length} terms modulo {PRIMES} primes"
+        "the order of the recurrence is at most {bound}; computing {length} terms (counts) modulo \
+         {PRIMES} primes"
     ));
     let mut terms = Terms::new(engines, sequence, length, PRIMES, options)?;
     let modular: Vec<(usize, usize)> = options.with_threads(|| {
@@ -109,7 +114,8 @@ pub(crate) fn recurrence_by(
         parallel::try_pieces(&terms.by_prime, 1, |_, terms| order(&terms[0]))
     })?;
     let (order, found_after) = modular.into_iter().max().expect("there are primes");
-    // With at least S + r terms the recurrence holds modulo the primes for all further terms.
+    // S is the upper bound for the order, and r is the order that was found. With at least S + r
+    // terms, the recurrence holds modulo the primes for all further terms.
     let enough = length >= bound + order;
     let mut found = Recurrence {
         order,
@@ -135,7 +141,8 @@ pub(crate) fn recurrence_by(
     })
 }
 
-/// Returns an error if the coefficients of the recurrence need too many primes or too much memory.
+/// Returns an error if computing the coefficients of the recurrence over the integers would need
+/// too many primes or too much memory.
 fn check_integers(
     sequence: &Sequence,
     length: usize,
@@ -148,17 +155,17 @@ fn check_integers(
         let memory = options.machine.memory as f64;
         return Err(CountError::exceeds(bytes, memory, |bytes, memory| {
             format!(
-                "the coefficients need {length} terms modulo about {primes:.0} primes, {bytes} of \
-                 memory; at most {MAX_PRIMES} primes and {memory} are allowed, but the order alone \
-                 can be found"
+                "the coefficients of the recurrence need {length} terms (counts) modulo about \
+                 {primes:.0} primes, {bytes} of memory; at most {MAX_PRIMES} primes and {memory} \
+                 are allowed, but the order alone can be found"
             )
         }));
     }
     Ok(())
 }
 
-/// Returns the order of the recurrence modulo a prime, and the number of terms from which it was
-/// found.
+/// Returns the order of the recurrence of `terms` (counts) modulo a prime, and the number of terms
+/// from which the recurrence was found.
 fn order_modulo(
     prime: u64,
     terms: &[u64],
@@ -179,8 +186,8 @@ fn order_modulo(
     Ok((found.order(), found.changed_at()))
 }
 
-/// Adds the recurrence over the integers to the results, if there are enough terms to determine it,
-/// and verifies it.
+/// Computes the recurrence over the integers, if there are enough terms (counts) to determine it.
+/// Verifies it and adds it to the results `found`.
 fn over_integers(
     found: &mut Recurrence,
     terms: &mut Terms<'_>,
@@ -192,25 +199,28 @@ fn over_integers(
     }
     let Sequence { rows, colours, .. } = *terms.sequence;
     let colourings = (UBig::from(colours) + UBig::ONE).pow(rows);
-    // This many primes suffice for the terms (counts) themselves; the coefficients need a few more.
+    // This many primes suffice for the terms (counts) themselves. The coefficients of the
+    // recurrence need a few more primes.
     let mut primes = colourings.pow(length).bit_len().div_ceil(62) + 1;
     loop {
         options.note(format!(
-            "computing {length} terms modulo {primes} primes, or a few more"
+            "computing {length} terms (counts) modulo {primes} primes, or a few more"
         ));
         terms.extend(length, primes)?;
         found.primes = terms.by_prime.len();
         let lifted = options.with_threads(|| lifted(order, &terms.by_prime, options))?;
         let Some(lifted) = lifted else {
-            // With at least S + r terms the recurrence has integer coefficients, and more primes
-            // will find them. With fewer terms the coefficients need not be integers.
+            // With enough terms (at least S + r, for the upper bound S of the order r), the
+            // recurrence has integer coefficients, and more primes will find them. With fewer terms
+            // the coefficients need not be integers.
             if found.proof == Proof::LowerBound {
                 return Ok(());
             }
             primes = 2 * terms.by_prime.len();
             continue;
         };
-        // The proof: the product of the primes must exceed any possible error.
+        // The proof: the product of the primes must exceed any possible error of the recurrence in
+        // these terms.
         let above = lifted.fraction.bound(&colourings, length);
         if moduli_above(&above, &lifted.primes).is_none() {
             primes = terms.by_prime.len() + TOGETHER;

@@ -2,26 +2,27 @@
 //! integers.
 //!
 //! - Entry: [`lifted`]; [`Fraction`] evaluates the result.
-//! - Cost: a run of the Berlekamp-Massey algorithm per prime, and a Chinese remainder computation
-//!   per coefficient.
+//! - Cost: a run of the Berlekamp-Massey algorithm (which finds a recurrence) per prime, and a
+//!   Chinese remainder computation per coefficient.
 //!
-//! L(k) is the number of positions with k columns. The numerator P and the denominator Q of the
-//! generating function L(1) x + L(2) x^2 + ... have integer coefficients. The reason is that the
-//! characteristic polynomial of Theorem 1 of *Combinatorics of Go* has integer coefficients, and
-//! its leading coefficient is 1; a factor of it inherits both (Gauss). So the residues of the
-//! coefficients can be combined to signed integers.
+//! L(k) is the number of legal positions with k columns. The numerator P and the denominator Q of
+//! the generating function L(1) x + L(2) x^2 + ... have integer coefficients. The reason is that
+//! the characteristic polynomial of Theorem 1 of *Combinatorics of Go* has integer coefficients,
+//! and its leading coefficient is 1. A factor of this polynomial has both properties too (Gauss).
+//! So the residues of the coefficients can be combined to signed integers.
 //!
-//! The terms L(1), L(2), ... themselves, which are large, are not needed to prove that the result
-//! is right for the first N terms. Let q_i and p_k be the coefficients of Q and P, let r be the
-//! order, and consider boards with m rows and λ colours. For k <= N, consider the coefficient of
-//! x^k in Q(x) (L(1) x + L(2) x^2 + ...) - P(x). It is an integer, 0 modulo every prime used, and
-//! its magnitude is below
+//! The terms L(1), L(2), ... themselves, which are large, are not needed to prove that the
+//! recurrence is right for the first N terms. Let q_i and p_k be the coefficients of Q and P, let r
+//! be the order of the recurrence, and consider boards with m rows and λ colours. For k <= N,
+//! consider the coefficient of x^k in Q(x) (L(1) x + L(2) x^2 + ...) - P(x). It is an integer, 0
+//! modulo every prime used, and its magnitude is below
 //!
 //! ```text
 //!   B^N (|q_0| + |q_1| B^-1 + ... + |q_r| B^-r) + max |p_k|,      B = (λ+1)^m,
 //! ```
 //!
-//! because L(k) <= B^k. If the product of the primes is larger, the coefficient is 0.
+//! because L(k) <= B^k. If the product of the primes is larger than this bound, the coefficient is
+//! 0.
 
 use super::stop::{STRIDE, check_in};
 use crate::error::CountError;
@@ -34,28 +35,31 @@ use tengen_exact::{IBig, UBig, lift, series};
 /// A linear recurrence over the integers, as the fraction P / Q that is its generating function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fraction {
-    /// The coefficients c_1, ..., c_r of L(k) = c_1 L(k-1) + ... + c_r L(k-r) for k > r.
+    /// The coefficients c_1, ..., c_r of L(k) = c_1 L(k-1) + ... + c_r L(k-r) for k > r. L(k) is
+    /// the count with k columns.
     pub coefficients: Vec<IBig>,
-    /// The coefficients of the numerator P, from that of x^0, which is 0, to that of x^r. P is
-    /// defined by L(1) x + L(2) x^2 + ... = P(x) / Q(x) with Q(x) = 1 - c_1 x - ... - c_r x^r.
+    /// The coefficients of the numerator P of the generating function, for x^0 (which is 0) to x^r.
+    /// P is defined by L(1) x + L(2) x^2 + ... = P(x) / Q(x) with Q(x) = 1 - c_1 x - ... - c_r x^r.
     pub numerator: Vec<IBig>,
 }
 
 impl Fraction {
-    /// Returns the coefficients of the denominator Q, from that of x^0, which is 1, to that of x^r.
+    /// Returns the coefficients of the denominator Q of the generating function, for x^0 (which is
+    /// 1) to x^r. The order of the recurrence is r.
     pub fn denominator(&self) -> Vec<IBig> {
         let minus = self.coefficients.iter().map(|c| -c);
         std::iter::once(IBig::ONE).chain(minus).collect()
     }
 
-    /// Computes the first `length` terms L(1), L(2), ... from the recurrence.
+    /// Computes the first `length` terms L(1), L(2), ... from the recurrence. L(k) is the count
+    /// with k columns.
     pub fn terms(&self, length: usize) -> Vec<IBig> {
         let Ok(terms) = self.terms_asking(length, || Ok::<(), Infallible>(()));
         terms
     }
 
     /// Computes the first `length` terms like [`terms`](Fraction::terms), and calls `ask` before
-    /// each one.
+    /// each term.
     ///
     /// # Errors
     /// The error of `ask`, which stops the computation.
@@ -74,8 +78,8 @@ impl Fraction {
         Ok(terms)
     }
 
-    /// Computes the term L(`columns`), the count with this many columns, at least 1. Calls `ask`
-    /// often.
+    /// Computes the term L(`columns`) of the recurrence, the count with `columns` columns (at least
+    /// 1). Calls `ask` often.
     ///
     /// # Errors
     /// The error of `ask`, which stops the computation.
@@ -83,8 +87,8 @@ impl Fraction {
         series::coefficient(&self.numerator, &self.denominator(), columns, ask)
     }
 
-    /// Returns the bound in the formula of this module's documentation, for the first `length`
-    /// terms. `length` is at least the order r.
+    /// Returns the bound for the error of the recurrence in the first `length` terms: the formula
+    /// of this module's documentation. `length` is at least the order r.
     ///
     /// `colourings` is the number of colourings of a column, B in the formula.
     pub(super) fn bound(&self, colourings: &UBig, length: usize) -> UBig {
@@ -97,7 +101,8 @@ impl Fraction {
     }
 }
 
-/// The generating function over the integers, and the primes modulo which it was computed.
+/// The generating function of the counts over the integers, and the primes modulo which it was
+/// computed.
 pub(super) struct Lifted {
     pub(super) fraction: Fraction,
     pub(super) primes: Vec<u64>,
@@ -106,9 +111,9 @@ pub(super) struct Lifted {
 /// Combines the recurrences of order `order` modulo several primes to a recurrence over the
 /// integers.
 ///
-/// Each prime comes with the terms modulo it, at least twice as many as `order`. Primes modulo
-/// which the order is smaller are left out; a larger order is an error. Returns `None` if there are
-/// too few primes.
+/// Each prime comes with at least twice `order` terms (counts) modulo this prime. Primes modulo
+/// which the recurrence has a smaller order are left out; a larger order is an error. Returns
+/// `None` if there are too few primes.
 pub(super) fn lifted(
     order: usize,
     by_prime: &[(u64, Vec<u64>)],
@@ -124,13 +129,13 @@ pub(super) fn lifted(
         }
         if found.order() > order {
             return Err(CountError::failed(format!(
-                "the order is {} modulo {prime} but {order} modulo the first primes: a very \
-                 rare coincidence, or a fault of the machine",
+                "the order of the recurrence is {} modulo {prime} but {order} modulo the first \
+                 primes: a very rare coincidence, or a fault of the machine",
                 found.order()
             )));
         }
         let mut residues = found.coefficients();
-        // The first coefficient of the numerator is always 0.
+        // The first coefficient of the generating function's numerator is always 0.
         residues.extend(&found.numerator()[1..]);
         Ok((found.order() == order).then_some((*prime, residues)))
     };
@@ -195,8 +200,8 @@ mod tests {
         let found = lifted(3, &by_prime).unwrap();
         assert_eq!(found.fraction, one_row());
         assert_eq!(found.primes.len(), 3);
-        // Modulo 2 the generating function is x (1 + x^2) / (1 + x + x^2 + x^3). This is not in
-        // lowest terms, so the prime 2 is left out.
+        // Modulo 2 the generating function of the counts is x (1 + x^2) / (1 + x + x^2 + x^3). This
+        // fraction is not in lowest terms, so the prime 2 is left out.
         let mut with_two = by_prime.clone();
         with_two.insert(1, modulo(2));
         let found = lifted(3, &with_two).unwrap();
@@ -206,7 +211,8 @@ mod tests {
         );
         assert_eq!(found.fraction, one_row());
         assert!(super::lifted(2, &by_prime, &OPTIONS).is_err());
-        // One prime alone does not determine the fraction. A wrong term raises the order.
+        // One prime alone does not determine the generating function. A wrong term raises the order
+        // of the recurrence.
         assert!(lifted(3, &by_prime[..1]).is_none());
         with_two[2].1[7] ^= 1;
         assert!(super::lifted(3, &with_two, &OPTIONS).is_err());

@@ -7,8 +7,8 @@
 //! Consider a permutation of the rows that maps a strip to itself, column by column. It maps the
 //! state after any column to a state that is reached in equally many ways (*Combinatorics of Go*,
 //! Lemma 10). On lattices that repeat every other column, a permutation that maps the strip to
-//! itself moved by one column is useful too. If it is applied after each column, all columns have
-//! the same step.
+//! itself moved by one column is useful too. If the permutation is applied after each column, all
+//! columns lead from state to state by the same rule.
 
 use tengen_board::{Board, BoardError};
 use tengen_ledger::Sequence;
@@ -16,27 +16,29 @@ use tengen_ledger::Sequence;
 /// A permutation of the rows: row `r` becomes row `rows[r]`.
 pub(super) type Rows = Vec<usize>;
 
-/// The permutations of the rows that are symmetries of a strip.
+/// The permutations of the rows that are symmetries of a strip (a lattice board with unlimited
+/// columns).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Symmetries {
     /// Permutations that keep every column in its place, including the identity.
     pub(super) fixed: Vec<Rows>,
-    /// A permutation that maps every column to the next one. `None` if there is none, or if all
-    /// columns are equal anyway.
+    /// A permutation that maps every column to the next one. `None` if there is no such
+    /// permutation, or if all columns are equal anyway.
     pub(super) glide: Option<Rows>,
 }
 
 impl Symmetries {
-    /// Returns the symmetries of the strip that has a sequence's rows.
+    /// Returns the symmetries of a sequence's strip, the lattice board with its rows and unlimited
+    /// columns.
     ///
     /// # Errors
-    /// If there is no such board.
+    /// If the sequence has no boards.
     pub(super) fn of(sequence: &Sequence) -> Result<Symmetries, BoardError> {
         let Sequence { lattice, rows, .. } = *sequence;
         let cols = 2 * (lattice.period() + lattice.reach());
         let board = Board::lattice(sequence.shape(cols))?;
-        // Candidates are the rotations of the rows, if the first row touches the last, each with
-        // and without a reflection.
+        // The candidates are rotations of the rows, each with and without a reflection. If the
+        // first row does not touch the last, only the identity is a rotation.
         let rotations = if lattice.wraps_rows() { rows } else { 1 };
         let all = (0..rotations).flat_map(|by| {
             let rotated = move |row: usize| (row + by) % rows;
@@ -60,7 +62,8 @@ impl Symmetries {
     }
 }
 
-/// Returns `true` if permuting the rows and moving the board by `by` columns gives the same board.
+/// Returns `true` if permuting the rows by `rows` and moving the board by `by` columns gives the
+/// same board.
 ///
 /// The first `by` columns of the image and the last `by` columns of the board are ignored.
 fn is_symmetry(board: &Board, rows: &[usize], by: usize) -> bool {
@@ -101,13 +104,14 @@ mod tests {
             (Square, 4, Both, (2, false)),
             (Square, 4, Top, (1, false)),
             (Triangular, 4, None, (1, false)),
-            // Reversing the rows maps a brick wall with an odd number of rows to itself. With an
-            // even number of rows, it maps the wall to itself moved by one column.
+            // Reversing the rows maps a brick wall (hexagonal lattice) with an odd number of rows
+            // to itself. With an even number of rows, it maps the wall to itself moved by one
+            // column.
             (Hexagonal, 5, None, (2, false)),
             (Hexagonal, 4, None, (1, true)),
             (Hexagonal, 4, Top, (1, false)),
-            // The rows have the phases (places in the repeating pattern) 0 1 1 0 0 1 1 ..., or 1 1
-            // 0 0 1 1 0 ... if shifted.
+            // On the square-octagonal lattice, the rows have the phases (places in the repeating
+            // pattern) 0 1 1 0 0 1 1 ..., or 1 1 0 0 1 1 0 ... if the pattern is shifted.
             (SquareOctagonal, 2, None, (1, true)),
             (SquareOctagonal, 3, None, (1, false)),
             (SquareOctagonal, 4, None, (2, false)),

@@ -12,7 +12,7 @@ use tengen_base::observer::Event;
 use tengen_base::threads::on_each;
 use tengen_ledger::Sequence;
 
-/// Number of primes computed together with which engines are most efficient.
+/// Number of primes computed together in a pass with which engines are most efficient.
 pub(super) const TOGETHER: usize = 8;
 
 /// The terms of a sequence (counts with 1, 2, ... columns) modulo some primes.
@@ -27,7 +27,7 @@ pub(super) struct Terms<'a> {
 }
 
 impl<'a> Terms<'a> {
-    /// Computes the counts with 1 to `length` columns modulo the first `primes` primes.
+    /// Computes the terms: the counts with 1 to `length` columns modulo the first `primes` primes.
     pub(super) fn new(
         engines: Engines,
         sequence: &'a Sequence,
@@ -46,8 +46,8 @@ impl<'a> Terms<'a> {
         Ok(terms)
     }
 
-    /// Keeps only the counts with up to `length` columns, and adds them modulo further primes until
-    /// there are `primes` primes.
+    /// Removes the counts with more than `length` columns. Then computes the counts with up to
+    /// `length` columns modulo further primes, until there are at least `primes` primes.
     ///
     /// The further primes are divided among the threads. Each thread computes its residues alone,
     /// since the boards are small.
@@ -56,7 +56,8 @@ impl<'a> Terms<'a> {
         all.for_each(|(_, terms)| terms.truncate(length));
         let first = self.by_prime.len();
         let batches = primes.saturating_sub(first).div_ceil(TOGETHER);
-        // Divide the primes into parts of whole batches, one part for each thread.
+        // Divide the primes into parts, one part for each thread. A part consists of whole batches
+        // (primes that are computed together).
         let parts = self.options.machine.threads.clamp(1, batches.max(1));
         let bound = |part: usize| first + part * batches / parts * TOGETHER;
         let ranges: Vec<_> = (0..parts).map(|i| bound(i)..bound(i + 1)).collect();
@@ -64,7 +65,8 @@ impl<'a> Terms<'a> {
             return self.add(length, ranges[0].clone(), self.options);
         }
         let (engines, sequence, options) = (self.engines, self.sequence, self.options);
-        // The progress of the first part stands for all parts; the other parts report only notes.
+        // The observer is told the progress of the first part only. The other parts report only
+        // notes.
         let notes = &Filtered {
             observer: options.machine.observer,
             passes: |event| matches!(event, Event::Note { .. }),
@@ -92,7 +94,7 @@ impl<'a> Terms<'a> {
         Ok(())
     }
 
-    /// Adds the counts with 1 to `length` columns modulo the primes with these indices.
+    /// Adds the counts with 1 to `length` columns modulo the primes whose indices are in `numbers`.
     fn add(
         &mut self,
         length: usize,

@@ -52,7 +52,8 @@ fn vectors_of_the_other_direction_are_not_resumed() {
         lattice: Lattice::Triangular,
         ..SEQUENCE
     };
-    // A checkpoint as written by a version that swept downwards.
+    // Make a checkpoint as an old version of the program wrote it, which added points from the
+    // first row to the last.
     write(&store, 1);
     let old = store.checkpoint_files("").unwrap()[0].clone();
     let name = old.file_name().unwrap().to_str().unwrap();
@@ -75,8 +76,8 @@ fn vectors_of_the_other_direction_are_not_resumed() {
     let found = newest(&mut notes).unwrap();
     assert_eq!(found.vector.states, [7]);
     assert!(found.info.is_of::<u64>(&triangular) && !found.info.is_of::<u64>(&SEQUENCE));
-    // Checkpoints with the old sweep direction can be removed once the ledger has all their
-    // residues.
+    // Checkpoints with the old sweep direction are recognized as well. They can be removed once the
+    // ledger has all residues that they would give.
     let info = CheckpointInfo {
         lattice: "triangular".to_owned(),
         ..found.info

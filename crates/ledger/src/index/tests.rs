@@ -15,7 +15,8 @@ fn sequence(rows: usize) -> Sequence {
     Sequence { rows, ..TWO_ROWS }
 }
 
-/// Returns residues for a record of `length` columns. A ledger with a few long records is large.
+/// Returns `length` residues for a record. The tests use a few long records, so that the ledger is
+/// large enough for an index.
 fn columns(seed: u64, length: usize) -> Vec<u64> {
     (0..length as u64).map(|n| n * 7919 + seed % 1000).collect()
 }
@@ -27,7 +28,8 @@ fn record(store: &Store, rows: usize, prime: u64, length: usize) {
         .unwrap();
 }
 
-/// Creates a ledger of 1.3 MB with an index, with records for boards of 1 to 6 rows in turns.
+/// Creates a ledger of 1.3 MB with an index. Its records are for boards of 1, 2, ..., 6, 1, 2, ...
+/// rows.
 fn large() -> (TempDir, Store) {
     let (dir, store) = Store::temporary();
     for n in 0..30 {
@@ -44,7 +46,8 @@ fn residues(store: &Store, rows: usize) -> (Found, Vec<String>) {
     (found, notes)
 }
 
-/// Returns the residues for boards of 1 to 7 rows, read from a copy of the ledger without an index.
+/// Returns the residues for boards of 1 to 7 rows, read from a copy of the ledger that has no
+/// index.
 fn without_index(dir: &Path) -> Vec<Found> {
     let copy = tempfile::tempdir().unwrap();
     fs::copy(dir.join(LEDGER), copy.path().join(LEDGER)).unwrap();
@@ -72,15 +75,17 @@ fn change_unseen(dir: &Path, change: impl FnOnce(&mut [u8])) {
     file.set_modified(modified).unwrap();
 }
 
-/// Returns the position of some byte in a line of the ledger. Lines are numbered from 0.
+/// Returns the position in the ledger of some byte of line number `line`. Lines are numbered from
+/// 0.
 fn within(bytes: &[u8], line: usize) -> usize {
     let ends = bytes.iter().enumerate().filter(|(_, b)| **b == b'\n');
     ends.map(|(at, _)| at).nth(line).unwrap() - 100
 }
 
-/// Returns `true` if the index is used: only the lines of the sequence are read.
+/// Returns `true` if the index is used: then only the lines of the requested sequence are read.
 ///
-/// If only these lines are read, damage elsewhere in the ledger is not noticed.
+/// The function damages a line of another sequence. If the index is used, the damage is not
+/// noticed.
 fn is_used(dir: &Path, store: &Store) -> bool {
     let mut before = 0;
     change_unseen(dir, |bytes| {
@@ -161,7 +166,7 @@ fn changes_by_other_processes_are_seen() {
     assert!(is_used(dir.path(), &store));
     assert!(residues(&store, 2).0.contains_key(&4_000_000_000));
     assert_eq!(with_index(&store), without_index(dir.path()));
-    // The ledger is replaced by another file of equal length: its first line was moved to the end.
+    // Replace the ledger by another file of equal length, with the first line moved to the end.
     let bytes = fs::read(&ledger).unwrap();
     let lines: Vec<&[u8]> = bytes.split_inclusive(|&b| b == b'\n').collect();
     fs::remove_file(&ledger).unwrap();
@@ -192,7 +197,7 @@ fn damage_to_a_record_that_only_its_checksum_shows_is_found() {
             notes.len() == 1 && notes[0].contains("ledger.damaged.jsonl"),
             "{notes:?}"
         );
-        // The other records are unchanged, and the damaged one is set aside permanently.
+        // The other records are unchanged, and the damaged record is set aside permanently.
         let mut others = expected.clone();
         others[rows - 1] = found;
         if line == 29 {
@@ -230,7 +235,7 @@ fn a_damaged_index_costs_time_only() {
         let mut damaged = whole.clone();
         damaged[at] ^= 1 << (at % 8);
         fs::write(&index, &damaged).unwrap();
-        // Only the sequence with the damaged entry is affected.
+        // Only reading the sequence with the damaged index entry is affected.
         let rows = 1 + at % 6;
         assert_eq!(
             residues(&store, rows),
@@ -258,7 +263,7 @@ fn a_damaged_index_costs_time_only() {
 
 /// Checks that a changed entry of the index is detected, so that no entry of a sequence is missed.
 ///
-/// A missed entry would cause residues that the ledger has to be computed again.
+/// If an entry were missed, residues that the ledger has would be computed again.
 #[test]
 fn a_changed_entry_is_detected_when_it_is_read() {
     let (dir, store) = large();

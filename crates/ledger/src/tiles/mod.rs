@@ -1,5 +1,6 @@
-//! Stores a large array of words, the vector of a count, on disk. It is cut into tiles that are
-//! replaced one by one. The new contents become valid together at a *commit*.
+//! Stores a large array of words, the state vector of a count, on disk. The array is cut into
+//! tiles, which are replaced one by one. The new contents of tiles become valid together at a
+//! *commit*.
 //!
 //! ```text
 //!   DIR/tiles.dat        pages of 4 to 256 KiB; a tile has some of them
@@ -8,15 +9,16 @@
 //!   DIR/lock             locked by the process that uses the directory, see `held`
 //! ```
 //!
-//! Tiles are never overwritten: the new contents of a tile go to free pages of the file. Its old
-//! pages become free at the next commit, unless the kept commit or the last commit with the flag
-//! `keep` uses them. Invariant: at every moment the manifest describes complete tiles, whatever
-//! happens to the process or the machine.
+//! Tiles are never overwritten: the new contents of a tile go to free pages of the file. The old
+//! pages of the tile become free at the next commit, unless the kept commit or the last commit with
+//! the flag `keep` uses them. Invariant: at every moment the manifest describes complete tiles,
+//! whatever happens to the process or the machine.
 //!
 //! A tile is checked against its checksum when it is read. Some commits are made with the flag
-//! `keep`. Each of them turns the previous commit with `keep`, since the tiles were opened, into
-//! the *kept* commit, whose tiles are not overwritten. If a tile is damaged and the kept commit has
-//! an older version of it, [`Tiles::go_back`] returns to that commit.
+//! `keep`. Each commit with `keep` turns the previous commit with `keep`, since the tiles were
+//! opened, into the *kept* commit. The tiles of the kept commit are not overwritten. If a tile is
+//! damaged and the kept commit has an older version of it, [`Tiles::go_back`] returns to that
+//! commit.
 
 mod manifest;
 mod page;
@@ -39,10 +41,12 @@ use tengen_base::lock::lock;
 use tengen_base::whole::{TEMPORARY, Unfinished};
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
-/// The number of bytes read or written before the caller is asked whether to go on.
+/// The number of bytes of tiles that are read or written before the caller is asked whether to go
+/// on.
 const ASKED: usize = 1 << 24;
 
-/// The tiles in a directory. `P` is the type that describes the progress of the count.
+/// The tiles (parts of a state vector) in a directory. `P` is the type that describes the progress
+/// of the count.
 pub struct Tiles<P> {
     held: Held,
     file: File,
@@ -50,17 +54,19 @@ pub struct Tiles<P> {
     page: u64,
     /// The largest size of the file in bytes.
     limit: u64,
-    /// The last commit, and an earlier one whose tiles are not overwritten (the kept commit).
+    /// The last commit (completed change), and an earlier commit whose tiles are not overwritten
+    /// (the kept commit).
     committed: Manifest<P>,
     kept: Option<Manifest<P>>,
     /// The last commit with the flag `keep` since the tiles were opened. It becomes the kept commit
     /// at the next commit with `keep`. `None` if there was no such commit, or after going back to
-    /// the kept one.
+    /// the kept commit.
     newest: Option<Manifest<P>>,
     now: Mutex<Now>,
 }
 
-/// The tiles as written since the last commit, and the pages of the file that are in use.
+/// The tiles as they are now, including tiles written since the last commit, and the pages of the
+/// file that are in use.
 struct Now {
     tiles: Vec<Tile>,
     used: Vec<bool>,
@@ -88,10 +94,11 @@ pub struct Fresh<P> {
     pub page: u64,
 }
 
-/// Returns the page size in bytes for tiles with these numbers of words, and their bytes on disk.
+/// Returns the page size in bytes for tiles with these numbers of words, and the bytes that the
+/// tiles take on disk. A page is the smallest range of the file that is allocated.
 ///
-/// The page size is the largest that wastes at most 1/16 of the space, or else the smallest
-/// allowed.
+/// The page size is the largest size that wastes at most 1/16 of the space. If every size wastes
+/// more, it is the smallest allowed size.
 pub fn page_for(words: &[u64]) -> (u64, u64) {
     let on_disk = |page: u64| {
         let pages = words.iter().map(|words| (words * 8).div_ceil(page));
@@ -107,7 +114,8 @@ pub fn page_for(words: &[u64]) -> (u64, u64) {
 }
 
 impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
-    /// Opens the tiles in a locked directory, or begins anew with empty tiles as `fresh` describes.
+    /// Opens the tiles of an earlier run in a locked directory, or begins anew with empty tiles as
+    /// `fresh` describes.
     ///
     /// Existing tiles are used if `is_same` returns `true` for their progress. The file may have at
     /// most `limit` bytes. The second result contains messages for the user.
@@ -130,8 +138,8 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
             let path = dir.join(name);
             let bytes = match files::read(&path) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-                // A manifest that cannot be read now may be intact, so no new tiles are started in
-                // its place.
+                // A manifest that cannot be read now may be intact. So return an error instead of
+                // starting with empty tiles.
                 other => other.map_err(io_error(&path))?,
             };
             let manifest = manifest::parse(&bytes);
@@ -143,7 +151,8 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         let kept = read("kept.json")?;
         let committed = read("manifest.json")?;
         let is_fresh = committed.is_none() && kept.is_none();
-        // If the last commit is not usable, use the kept commit, and otherwise empty tiles.
+        // If the manifest of the last commit is not usable, use the kept commit. If there is no
+        // kept commit either, start with empty tiles.
         let committed = committed.or_else(|| kept.clone()).unwrap_or(Manifest {
             version: VERSION,
             progress: fresh.progress,
@@ -174,7 +183,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         &self.committed.progress
     }
 
-    /// Returns the bytes of the pages in use on disk.
+    /// Returns the bytes of all pages of the file that are in use.
     pub fn bytes(&self) -> u64 {
         self.now().used.iter().filter(|used| **used).count() as u64 * self.page
     }
@@ -196,7 +205,8 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         lock(&self.now)
     }
 
-    /// Reads the committed contents of a tile. Damaged contents are read a second time.
+    /// Reads the contents of a tile at the last commit. If they do not fit the checksum, reads them
+    /// a second time.
     ///
     /// # Errors
     /// [`TilesError`] if the contents are damaged or cannot be read, or `go_on` returns `false`.
@@ -224,9 +234,10 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
             tile,
         };
         let at = &self.committed.tiles[tile];
-        // Tiles have the byte order of this machine, since they are not exchanged between machines.
+        // Tiles are stored in the byte order of this machine, since they are not exchanged between
+        // machines.
         let bytes: &mut [u8] = bytemuck::cast_slice_mut(words);
-        // The manifest has the length and the checksum of the tile.
+        // The manifest has the length of the tile, which must fit the caller's words.
         if at.words * 8 != bytes.len() as u64 {
             return Err(damaged());
         }
@@ -254,14 +265,15 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         Ok(())
     }
 
-    /// Reads some words of a committed tile, from word `first` on, without checking its checksum.
+    /// Reads some words of a tile at the last commit, from word `first` on, without checking the
+    /// tile's checksum.
     ///
     /// # Errors
-    /// [`TilesError`] if the tile is shorter, or cannot be read.
+    /// [`TilesError`] if the tile has too few words, or cannot be read.
     pub fn read_some(&self, tile: usize, first: u64, words: &mut [u64]) -> Result<(), TilesError> {
         let path = self.path();
-        // `before` counts the bytes of the tile before the current range of pages; `at` is the
-        // first byte that is still to be read.
+        // `before` is the number of bytes of the tile before the current range of pages. `at` is
+        // the position in the tile of the first byte that is still to be read.
         let (mut before, mut at) = (0, first * 8);
         let mut rest: &mut [u8] = bytemuck::cast_slice_mut(words);
         for &Extent(page, pages) in &self.committed.tiles[tile].extents {
@@ -289,7 +301,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
     ///
     /// # Errors
     /// [`TilesError`] if there is no free space, the file cannot be written, or `go_on` returns
-    /// `false`. Committed contents are unchanged.
+    /// `false`. The contents at the last commit are unchanged.
     pub fn write(
         &self,
         tile: usize,
@@ -327,7 +339,8 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         Ok(())
     }
 
-    /// Converts an I/O error on one of the files to an error that says whether the disk is full.
+    /// Converts an I/O error on one of the files to [`TilesError::Full`] if the disk is full.
+    /// `more` is the number of bytes that were to be written, if known.
     fn full_or(&self, path: &Path, error: io::Error, more: Option<u64>) -> TilesError {
         let full = [
             io::ErrorKind::StorageFull,
@@ -345,22 +358,23 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         }
     }
 
-    /// Waits until all written contents are on the disk, so that the next commit is fast.
+    /// Waits until all contents written so far are on the disk, so that the next commit is fast.
     ///
     /// # Errors
-    /// [`TilesError`] if it cannot be written.
+    /// [`TilesError`] if the file with the tiles cannot be written.
     pub fn sync(&self) -> Result<(), TilesError> {
         (self.file.sync_data()).map_err(|error| self.full_or(&self.path(), error, None))
     }
 
-    /// Makes all written contents valid, durably. With `keep`, the tiles of this commit are not
-    /// overwritten until the second commit with `keep` after it. This protection ends earlier if
-    /// the tiles are opened again before the first of these two commits.
+    /// Makes all contents of tiles written so far valid, durably, together with `progress`. With
+    /// `keep`, the tiles of this commit are not overwritten until the second commit with `keep`
+    /// after it. This protection ends earlier if the tiles are opened again before the first of
+    /// these two commits.
     ///
     /// # Errors
     /// [`TilesError`] if the manifest cannot be written; the last commit then stays valid.
     pub fn commit(&mut self, progress: P, keep: bool) -> Result<(), TilesError> {
-        // The data must be on the disk before the manifest refers to it.
+        // The contents of the tiles must be on the disk before the manifest refers to them.
         self.sync()?;
         let manifest = Manifest {
             version: VERSION,
@@ -371,7 +385,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         self.write_manifest("manifest.json", &manifest)?;
         self.committed = manifest;
         if keep {
-            // The previous commit with `keep` becomes the kept one.
+            // The previous commit with the flag `keep` becomes the kept commit.
             if let Some(newest) = self.newest.take() {
                 self.write_manifest("kept.json", &newest)?;
                 self.kept = Some(newest);
@@ -382,14 +396,15 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         Ok(())
     }
 
-    /// Rebuilds the set of used pages from the commits that may still be read.
+    /// Rebuilds the set of pages in use from the commits that may still be read. The pages of no
+    /// such commit become free.
     fn look_for_free_pages(&mut self) {
         let all = [
             Some(&self.committed),
             self.kept.as_ref(),
             self.newest.as_ref(),
         ];
-        // Pages that none of these commits uses become free.
+        // Pages of the file that none of these commits uses become free.
         let now = Now::new(all);
         *self.now() = now;
     }
@@ -397,8 +412,9 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
     /// Returns to the kept commit because `tile` is damaged. `tile` is `None` if it is unknown
     /// which tile is damaged.
     ///
-    /// Returns `false`, and changes nothing, if there is no kept commit, or the kept commit has the
-    /// same version of the tile. If `tile` is `None`, this means the same version of all tiles.
+    /// Returns `false`, and changes nothing, if there is no kept commit. The result is also `false`
+    /// if the kept commit has the same version of the damaged tile, or, if `tile` is `None`, of all
+    /// tiles.
     ///
     /// # Errors
     /// [`TilesError`] if the manifest cannot be written.
@@ -425,7 +441,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
     /// Discards the kept commit, so that its pages can be reused.
     ///
     /// # Errors
-    /// [`TilesError`] if its manifest cannot be removed.
+    /// [`TilesError`] if the manifest of the kept commit cannot be removed.
     pub fn forget_kept(&mut self) -> Result<(), TilesError> {
         self.remove_manifest("kept.json")?;
         (self.kept, self.newest) = (None, None);
@@ -439,7 +455,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         remove_file(&path).map_err(io_error(self.dir()))
     }
 
-    /// Discards all commits and begins anew with empty tiles.
+    /// Discards all commits and begins anew with empty tiles, as `fresh` describes.
     ///
     /// # Errors
     /// [`TilesError`] if the files cannot be removed.
@@ -473,17 +489,17 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
     }
 }
 
-/// Removes the files of [`Tiles`] in a directory, and the directory if it is then empty.
+/// Removes the files of [`Tiles`] in a locked directory, and the directory if it is then empty.
 ///
 /// # Errors
 /// [`io::Error`] if a file cannot be removed.
 pub fn remove_tiles(held: Held) -> io::Result<()> {
     remove_torn(held.dir())?;
-    // Remove the manifests first: a manifest without its tiles is useless.
+    // Remove the manifests first: a manifest without the tiles that it describes is useless.
     held.remove(["manifest.json", "kept.json", "tiles.dat"])
 }
 
-/// Removes the temporary files of manifests that were not finished.
+/// Removes the temporary files of manifests that were not written completely.
 fn remove_torn(dir: &Path) -> io::Result<()> {
     let named = |error| named(dir, error);
     for entry in files::read_dir(dir).map_err(named)? {
@@ -496,7 +512,8 @@ fn remove_torn(dir: &Path) -> io::Result<()> {
 }
 
 impl Now {
-    /// Starts with the tiles of the first manifest. The pages of all manifests are in use.
+    /// Starts with the tiles of the first manifest. The pages that any of the manifests uses are
+    /// marked as in use.
     fn new<'m, P: 'm>(manifests: impl IntoIterator<Item = Option<&'m Manifest<P>>>) -> Now {
         let mut used = Vec::new();
         let mut tiles = None;
@@ -517,8 +534,8 @@ impl Now {
         }
     }
 
-    /// Allocates free pages of the file. If there are not enough, returns the number of pages in
-    /// use.
+    /// Allocates `pages` free pages of the file, which may have at most `limit` pages. If there are
+    /// too few free pages, the error is the number of pages in use.
     fn allocate(&mut self, pages: u64, limit: u64) -> Result<Vec<Extent>, u64> {
         let mut extents: Vec<Extent> = Vec::new();
         let mut page = self.hint;
@@ -537,7 +554,7 @@ impl Now {
             }
             self.used[page] = true;
             match extents.last_mut() {
-                // Extend the last range if the pages are adjacent.
+                // Extend the last range of pages if this page follows it directly.
                 Some(last) if last.0 + last.1 == page as u32 => last.1 += 1,
                 _ => extents.push(Extent(page as u32, 1)),
             }

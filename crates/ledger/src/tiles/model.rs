@@ -1,5 +1,6 @@
-//! Tests the tiles on disk against a model in memory, with fault injection. Each file operation of
-//! a script fails in every way. Afterwards the tiles must equal some commit of the model.
+//! Tests the tiles on disk (parts of a state vector) against a model in memory, with fault
+//! injection. A script is a list of operations on tiles. Each file operation of a script fails in
+//! every way. Afterwards the tiles must equal some commit (completed change) of the model.
 
 use super::*;
 use std::collections::BTreeMap;
@@ -21,7 +22,7 @@ enum Step {
     Reopen,
 }
 
-/// Returns a short script with every kind of step.
+/// Returns a short script (list of operations on tiles) with every kind of step.
 fn short_script() -> Vec<Step> {
     let write = |tile: usize, length: u64, first: u64| {
         Step::Write(tile, (0..length).map(|i| first ^ (i * i)).collect())
@@ -74,7 +75,7 @@ fn random_script(seed: u64) -> Vec<Step> {
     (0..STEPS).map(step).collect()
 }
 
-/// The words of each tile; a tile is empty before it is first written.
+/// The words of each tile of the model. A tile is empty before it is first written.
 type Contents = [Vec<u64>; TILES];
 
 /// The expected state of the tiles, in memory.
@@ -82,9 +83,10 @@ type Contents = [Vec<u64>; TILES];
 struct Model {
     /// The contents written but not committed.
     now: Contents,
-    /// The contents at each attempted commit. The key is the progress of the commit.
+    /// The contents of the tiles at each attempted commit. The key is the progress of the commit.
     commits: BTreeMap<u32, Contents>,
-    /// The progress of the last commit that reported success, and of the last that was attempted.
+    /// The progress of the last commit that reported success, and of the last commit that was
+    /// attempted.
     acknowledged: u32,
     tried: u32,
 }
@@ -108,7 +110,8 @@ fn read(tiles: &Tiles<u32>, tile: usize) -> Result<Vec<u64>, TilesError> {
     Ok(words)
 }
 
-/// Runs the script on tiles and on the model, until the first error that ends a run.
+/// Runs the script on tiles on disk and on the model, until the first error that ends a run. `lies`
+/// is `true` if a fault reports success wrongly.
 fn follow(dir: &Path, script: &[Step], lies: bool, model: &mut Model) -> Result<(), TilesError> {
     model.commits.insert(0, Contents::default());
     let mut tiles = open(dir)?;
@@ -125,7 +128,8 @@ fn follow(dir: &Path, script: &[Step], lies: bool, model: &mut Model) -> Result<
                 model.acknowledged = model.tried;
             }
             Step::GoBack => {
-                // The model takes the number of the kept commit from the tiles.
+                // The model does not compute which commit is kept: it takes the progress of the
+                // kept commit from the tiles.
                 let before = *tiles.progress();
                 if let Some(kept) = &tiles.kept {
                     model.tried = kept.progress;
@@ -160,9 +164,9 @@ fn follow(dir: &Path, script: &[Step], lies: bool, model: &mut Model) -> Result<
 #[derive(Clone, Copy, Debug)]
 struct Blow {
     fault: Fault,
-    /// `true` if all later file operations fail too, as if the process were killed.
+    /// `true` if all file operations after the fault fail too, as if the process were killed.
     kills: bool,
-    /// `true` if the system reports success wrongly, so that commits may be lost.
+    /// `true` if the failing operation reports success, so that commits may be lost.
     lies: bool,
 }
 
@@ -179,7 +183,8 @@ const fn blow(fault: Fault, kills: bool, lies: bool) -> Blow {
     Blow { fault, kills, lies }
 }
 
-/// Runs a script with a fault at file operation number `at`. Returns the number of file operations.
+/// Runs a script on tiles with the fault `blow` at file operation number `at`, and checks the
+/// tiles. Returns the number of file operations.
 fn trial(script: &[Step], at: u64, blow: Blow) -> u64 {
     let dir = tempfile::tempdir().unwrap();
     let calls = Arc::new(AtomicU64::new(0));
@@ -229,7 +234,8 @@ fn trial(script: &[Step], at: u64, blow: Blow) -> u64 {
     calls.load(Ordering::Relaxed)
 }
 
-/// Lets each file operation of a script fail in every way. Returns the number of faults.
+/// Runs a script many times, so that each of its file operations fails in every way. Returns the
+/// number of faults.
 fn every_call_of(script: &[Step]) -> u64 {
     let all = BLOWS.map(|blow| {
         let calls = trial(script, u64::MAX, blow);

@@ -62,8 +62,8 @@ fn only_committed_tiles_are_read() {
     assert_eq!((*tiles.progress(), tiles.bytes()), (9, 0));
 }
 
-/// Reads parts of a tile whose pages are in two ranges of the file, and compares them with the
-/// whole tile.
+/// Reads some words of a tile whose pages are in two ranges of the file, and compares them with the
+/// words of the whole tile.
 #[test]
 fn some_words_of_a_tile_are_those_of_the_whole_tile() {
     let dir = tempfile::tempdir().unwrap();
@@ -148,7 +148,8 @@ fn a_full_disk_says_how_much_is_missing_and_loses_nothing() {
     tiles.commit(2, false).unwrap();
 }
 
-/// Checks that [`page_for`] predicts the size on disk, and that small tiles have small pages.
+/// Checks that [`page_for`] predicts the bytes that tiles take on disk, and that small tiles have
+/// small pages.
 #[test]
 fn pages_are_as_large_as_wastes_little() {
     for words in [100u64, 600, 5_000, 50_000, 1 << 20] {
@@ -168,7 +169,7 @@ fn pages_are_as_large_as_wastes_little() {
         page: LEAST_PAGE,
         ..fresh(0)
     };
-    // The limit leaves space for two tiles and one replacement.
+    // The limit leaves space for two tiles and the new contents of one tile.
     let (mut tiles, _) = Tiles::open(held, 3 * LEAST_PAGE, small, |_| true).unwrap();
     let page = words(1, LEAST_PAGE as usize / 8);
     for progress in 1..4 {

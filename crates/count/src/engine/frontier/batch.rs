@@ -1,10 +1,11 @@
 //! Counts batches of primes with the frontier executors (`hashed` and `compiled`), and saves
-//! checkpoints of the state vector.
+//! checkpoints of the state vector. A batch is the primes that are computed together; a checkpoint
+//! is a copy of the vector on disk.
 //!
 //! - Entry: [`OnFrontier`], which implements [`Batches`].
 //! - Invariant: a batch resumes only from a checkpoint all of whose primes are still missing.
-//! - Cost: states times steps (points) times primes. A checkpoint costs little more than a copy of
-//!   the vector.
+//! - Cost: number of states times steps (points) times primes. A checkpoint costs little more than
+//!   a copy of the vector.
 
 use super::super::batches::{Batches, Done, Finished, announce};
 use super::super::name::EngineName;
@@ -21,7 +22,8 @@ use tengen_sweep::execute::hashed::HashedRun;
 use tengen_sweep::execute::{ColumnRun, Context, ExecuteError, Snapshot};
 use tengen_sweep::problem::Problem;
 
-/// The executor of a count and the number of primes that it computes together.
+/// The executor of a count (hash maps or matrices) and the number of primes that it computes
+/// together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Plan {
     /// The executor: [`EngineName::HASHED`] or [`EngineName::COMPILED`].
@@ -36,28 +38,29 @@ pub(super) struct Run<'a> {
     pub(super) cols: usize,
     pub(super) plan: Plan,
     pub(super) options: &'a Options<'a>,
-    /// `true` if the states have marked stones, as in the engine `marked`.
+    /// `true` if the states have marked stones (counted as libertyless), as in the engine `marked`.
     pub(super) is_marked: bool,
-    /// Approximate bytes of a checkpoint, for each prime that is computed together.
+    /// Approximate bytes of a checkpoint (a copy of the state vector on disk), for each prime that
+    /// is computed together.
     pub(super) checkpoint: f64,
 }
 
-/// The batches of primes of a count with a frontier executor.
+/// The batches of primes of a count with a frontier executor, `hashed` or `compiled`.
 pub(super) struct OnFrontier<'a, P: Problem> {
     problem: &'a P,
     run: Run<'a>,
-    /// `true` once the observer has been told of large files.
+    /// `true` once the user has been told of large checkpoints.
     announced: bool,
-    /// The compiled matrices, which all batches use.
+    /// The compiled matrices of the sweep's steps, which all batches use.
     compiled: Option<Compiled<P::State>>,
 }
 
-/// Limit on the product of states, points and primes of a column for which a column takes only a
-/// fraction of a second.
+/// Largest work of a column that takes only a fraction of a second: the number of states, times
+/// points of a column, times primes.
 const QUICK: usize = 1 << 24;
 
-/// An observer that delays stop requests until the end of a short column, so that its result can be
-/// saved.
+/// An observer that delays stop requests until the end of a short column, so that the vector after
+/// the column can be saved.
 struct Finishing<'a> {
     observer: &'a dyn Observer,
     /// The estimated work of a column: number of states, times points of a column, times primes.
@@ -98,7 +101,8 @@ impl<P: Problem> Batches for OnFrontier<'_, P> {
         loop {
             match self.next_batch(missing, done) {
                 Ok((primes, counts)) => return Ok(Some((primes, Done::without_files(counts)))),
-                // There are more states than expected: go on with a plan that needs less memory.
+                // The states need more memory than expected: go on with a plan that needs less
+                // memory.
                 Err(error @ CountError::TooLarge { .. }) => {
                     self.compiled = None;
                     self.run.plan = self.smaller_plan().ok_or(error)?;
@@ -131,8 +135,8 @@ impl<'a, P: Problem> OnFrontier<'a, P> {
         }
     }
 
-    /// Returns a plan with fewer primes computed together, or with the executor that needs less
-    /// memory.
+    /// Returns a plan with fewer primes computed together, or with the executor (hash maps or
+    /// matrices) that needs less memory.
     ///
     /// Returns `None` if no plan needs less memory.
     fn smaller_plan(&self) -> Option<Plan> {
@@ -157,8 +161,9 @@ impl<'a, P: Problem> OnFrontier<'a, P> {
         Some(plan)
     }
 
-    /// Computes a batch. If there is a checkpoint that can be used, its primes are those of the
-    /// newest one. Otherwise they are the first primes of `missing`, at most `plan.lanes` of them.
+    /// Computes a batch of primes. If there are checkpoints that can be used, the batch has the
+    /// primes of the newest checkpoint. Otherwise it has the first primes of `missing`, at most
+    /// `plan.lanes` of them.
     ///
     /// Returns the primes, and the counts: `counts[n - 1][k]` is the count with n columns modulo
     /// prime k.
@@ -175,7 +180,7 @@ impl<'a, P: Problem> OnFrontier<'a, P> {
             Some(Checkpoint { info, vector }) => (info.primes, info.counts, Some(vector)),
             None => (missing[..size].to_vec(), Vec::new(), None),
         };
-        // A checkpoint may have more columns than are needed.
+        // A checkpoint of an earlier count may have more columns than this count needs.
         counts.truncate(self.run.cols);
         let (of, columns) = ((done, done + missing.len()), (counts.len(), self.run.cols));
         announce(self.run.options, of, primes.len(), columns);
@@ -186,7 +191,8 @@ impl<'a, P: Problem> OnFrontier<'a, P> {
         Ok((primes, counts))
     }
 
-    /// Returns the newest checkpoint of the board whose primes are all in `missing`.
+    /// Returns the newest checkpoint of the board whose primes are all in `missing`. It has at most
+    /// as many primes as the plan computes together.
     fn checkpoint(&self, missing: &[u64]) -> Result<Option<Checkpoint<P::State>>, CountError> {
         let options = self.run.options;
         let Some(store) = options.store else {
@@ -218,7 +224,8 @@ impl<'a, P: Problem> OnFrontier<'a, P> {
         Ok(found)
     }
 
-    /// Adds columns to `vector` up to the last one, and their counts to `counts`.
+    /// Adds columns to `vector` up to the last column of the board, and appends the counts after
+    /// these columns to `counts`.
     fn count(
         &mut self,
         primes: &[u64],

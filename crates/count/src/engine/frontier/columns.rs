@@ -1,7 +1,8 @@
 //! Estimates and runs the engines `hashed`, `compiled` and `marked` on lattices, column by column.
 //!
 //! Entry functions: [`offer`], [`list`] and [`run`]. The expected number of states comes from a
-//! [`Strip`]; the time per state comes from docs/performance.md.
+//! [`Strip`] (a lattice board with unlimited columns). The time per state comes from
+//! docs/performance.md.
 
 use super::super::asked::{Asked, Gather};
 use super::super::name::EngineName;
@@ -19,23 +20,24 @@ use tengen_sweep::problem::Problem;
 use tengen_sweep::sweep::Sweep;
 use tengen_sweep::{with_marked, with_narrowest_key};
 
-/// Seconds of the hashed executor: once per state and step (point), and in addition per state, step
-/// and prime.
+/// Seconds that the executor `hashed` takes: once per state and step (added point), and in addition
+/// per state, step and prime.
 pub(super) const HASHED: (f64, f64) = (370e-9, 18e-9);
 
-/// Seconds of the compiled executor: per state and step to make the matrix of the step, and per
-/// state, step and prime to multiply by it.
+/// Seconds that the executor `compiled` takes: per state and step (added point) to make the matrix
+/// of the step, and per state, step and prime to multiply by the matrix.
 const COMPILED: (f64, f64) = (580e-9, 4e-9);
 
-/// Smallest number of seconds of a step (point) in each pass: hashed executor, compiled executor.
+/// Smallest number of seconds for a step (added point) of a pass over the board: hashed executor,
+/// compiled executor.
 const STEP: (f64, f64) = (2e-6, 5e-7);
 
-/// Factors by which a state takes longer if states have marked stones: compiled executor, hashed
-/// executor.
+/// Factors by which a state takes longer if states have marked stones (counted as libertyless):
+/// compiled executor, hashed executor.
 const MARKED: (f64, f64) = (1.3, 2.0);
 
-/// Returns the offer (estimated cost) of the cheapest of the given executors, in the name of
-/// `engine`.
+/// Returns the offer (estimated cost) of the cheapest of the given executors. The offer names
+/// `engine` as its engine.
 pub(super) fn offer(
     asked: &Asked<'_>,
     engine: EngineName,
@@ -58,7 +60,7 @@ pub(super) fn offer(
     Ok(Offer { engine, ..offer })
 }
 
-/// Returns the offer (estimated cost) of the hashed or the compiled executor.
+/// Returns the offer (estimated cost) of counting with the hashed or the compiled executor.
 fn by_executor(
     asked: &Asked<'_>,
     strip: &Strip,
@@ -70,7 +72,7 @@ fn by_executor(
     let points = sequence.rows.saturating_mul(cols);
     let memory = asked.options.machine.memory as f64;
     // A small board has fewer states than a board with unlimited columns. Only the hashed executor
-    // benefits from this.
+    // benefits from this, as the compiled executor lists the states of unlimited columns.
     let of_board = strip.estimate.of_board(points, sequence.colours);
     let is_compiled = executor == EngineName::COMPILED;
     let estimate = if is_compiled {
@@ -90,7 +92,8 @@ fn by_executor(
         States::MarkedStones => MARKED,
     };
     let seconds = match is_compiled {
-        // Compiling also lists the states of the columns before the first one that repeats.
+        // Compiling also lists the states of the preamble, the columns before the lattice begins to
+        // repeat.
         true => {
             let explored = sequence.rows as f64 * strip.preamble as f64;
             let made = COMPILED.0 * strip.estimate.steps + HASHED.0 * explored;
@@ -118,8 +121,8 @@ fn by_executor(
 
 /// Estimates the bytes of memory of a pass over the board that takes `seconds` seconds.
 ///
-/// In longer passes the vector is sometimes copied for a checkpoint, and the copy is written while
-/// the next column is counted.
+/// In longer passes the state vector is sometimes copied for a checkpoint. Memory then has two
+/// vectors, as the copy is written while the next column is counted.
 fn bytes(estimate: &Estimate, executor: EngineName, lanes: usize, seconds: f64) -> f64 {
     let bytes = match executor {
         EngineName::COMPILED => estimate.compiled_bytes(lanes),
@@ -145,7 +148,8 @@ fn too_large(strip: &Estimate, of_board: &Estimate, memory: f64) -> CountError {
     })
 }
 
-/// Returns the executor that an offer uses: for marked stones, the cheaper one.
+/// Returns the executor that an offer uses. An offer of the engine `marked` uses the cheaper
+/// executor.
 fn executor(asked: &Asked<'_>, offer: &Offer, states: States) -> Result<EngineName, CountError> {
     let both = [EngineName::COMPILED, EngineName::HASHED];
     if both.contains(&offer.engine) {
@@ -159,7 +163,8 @@ fn executor(asked: &Asked<'_>, offer: &Offer, states: States) -> Result<EngineNa
     Ok(both[usize::from(seconds(&compiled) > seconds(&hashed))])
 }
 
-/// Passes the batches of primes of an offer to the loop that gathers residues.
+/// Counts as an offer describes: passes its batches of primes to `gather`, the loop that gathers
+/// residues.
 pub(super) fn run(
     asked: &Asked<'_>,
     offer: &Offer,
@@ -202,7 +207,8 @@ fn with_strings<K: PackedKey>(
     with_problem(problem.expect("the layout was tried"), run, gather)
 }
 
-/// Runs a count whose problem has a certain type of state keys.
+/// Runs a count. The problem (the rules for the successors of states) determines the type of the
+/// keys that encode states.
 fn with_problem<P: Problem>(
     problem: P,
     run: Run<'_>,
@@ -212,8 +218,8 @@ fn with_problem<P: Problem>(
         .with_threads(|| gather(&mut OnFrontier::new(&problem, run)))
 }
 
-/// Lists the states of the requested board after each step, and replaces the offer's estimates by
-/// their numbers.
+/// Lists the states of the requested board after each step (added point), and replaces the offer's
+/// estimates by their numbers.
 pub(super) fn list(
     asked: &Asked<'_>,
     offer: Offer,
@@ -236,7 +242,7 @@ pub(super) fn list(
     }
 }
 
-/// Lists states that describe strings, with a certain type of state keys.
+/// Lists the states that describe strings. `K` is the type of the keys that encode states.
 fn list_strings<K: PackedKey>(
     sweep: Sweep,
     asked: &Asked<'_>,
@@ -248,8 +254,8 @@ fn list_strings<K: PackedKey>(
     list_problem(problem, asked, offer, executor, States::Strings)
 }
 
-/// Lists the states of a problem after each step, and replaces the offer's estimates by their
-/// numbers.
+/// Lists the states of a problem (rules for the successors of states) after each step, and replaces
+/// the offer's estimates by their numbers.
 fn list_problem<P: Problem>(
     problem: P,
     asked: &Asked<'_>,

@@ -1,7 +1,8 @@
 //! Lists the states after each step (added point) of a sweep, as far as that is quick.
 //!
 //! - Entry: [`List::columns`] lists column by column until the states repeat. [`List::period`]
-//!   lists the states of one period, as the compiled executor needs them.
+//!   lists the states of one period (the columns after which the lattice repeats), as the compiled
+//!   executor needs them.
 //! - Cost: up to [`LISTED`] states are listed per step.
 
 use crate::error::CountError;
@@ -9,10 +10,10 @@ use tengen_sweep::execute::explore::{boundary_states, image};
 use tengen_sweep::execute::{Context, ExecuteError};
 use tengen_sweep::problem::{Extent, Problem};
 
-/// Largest number of states after a step for which states are listed further.
+/// Largest number of states after a step. If a step has more states, listing ends.
 const LISTED: usize = 2_000_000;
 
-/// The number of states after each step that was listed.
+/// The number of states after each step (added point) whose states were listed.
 #[derive(Default)]
 pub(super) struct List {
     pub(super) states: Vec<u128>,
@@ -27,8 +28,8 @@ impl List {
         self.states.iter().sum()
     }
 
-    /// Lists the states after each step of a column, from `states` before it. Returns `false` if
-    /// there are too many.
+    /// Lists the states after each step (added point) of a column. `states` has the states before
+    /// the column, and then those after it. Returns `false` if there are too many states.
     pub(super) fn column<P: Problem>(
         &mut self,
         problem: &P,
@@ -50,8 +51,8 @@ impl List {
         Ok(true)
     }
 
-    /// Lists the states of columns until they repeat; returns the total number of states of all
-    /// `cols` columns.
+    /// Lists the states after each step, column by column, until the states repeat. Returns the
+    /// total number of states after all steps of `cols` columns.
     ///
     /// Returns `None` if there are too many states.
     pub(super) fn columns<P: Problem>(
@@ -66,8 +67,8 @@ impl List {
         let mut first_step = Vec::new();
         for column in 0..cols {
             if column >= preamble && (column - preamble).is_multiple_of(period) {
-                // If the states before this column are those of one period before, all later
-                // columns repeat: count whole periods, and the rest.
+                // If the states before this column are the same as one period before, the states of
+                // all later columns repeat. Then add up whole periods, and the rest.
                 if before == states {
                     let again = &self.states[first_step[column - period]..];
                     let steps = (column..column + period).map(|c| problem.steps(c));
@@ -89,9 +90,11 @@ impl List {
         Ok(Some(self.total()))
     }
 
-    /// Lists, for each step of a period, all states that any column reaches after this step.
+    /// Lists, for each step of a period (the columns after which the lattice repeats), all states
+    /// that any column reaches after this step.
     ///
-    /// Returns the total number of states of all `cols` columns, or `None` if there are too many.
+    /// Returns the total number of states after all steps of `cols` columns, or `None` if there are
+    /// too many states.
     pub(super) fn period<P: Problem>(
         &mut self,
         problem: &P,
@@ -125,8 +128,8 @@ impl List {
             }
             columns.push(done);
         }
-        // The last step of a period leads to all states at the start of the next period, also to
-        // those that only the first columns reach.
+        // The states after the last step of a period are taken to be all states at the start of a
+        // period, including states that only the first columns reach.
         *self.states.last_mut().expect("a column has points") = boundary;
         let of_column = |number: usize| -> u128 {
             let first = columns[number];

@@ -1,16 +1,16 @@
-//! The engines `hashed`, `compiled` and `marked`. They can count every board, with states of the
-//! frontier: the placed points that have neighbours which are not placed yet.
+//! The engines `hashed`, `compiled` and `marked`. Together they can count every board, with states
+//! of the frontier: the placed points that have neighbours which are not placed yet.
 //!
 //! The points of a board are placed one by one. A state has all information that matters for the
 //! points placed later: colours, strings and liberties of the points on the frontier. For each
 //! state the number of ways to reach it is counted, by one of two executors of `tengen-sweep`.
-//! `hashed` keeps these numbers in hash maps. `compiled` makes a sparse matrix of each step of a
-//! column, which is worthwhile from a few columns on. `marked` uses states of [marked
-//! stones](tengen_sweep::marked) with either executor. With four colours or more, there are fewer
-//! of these states.
+//! `hashed` keeps these numbers in hash maps. `compiled` makes a sparse matrix of each step (added
+//! point) of a column, which is worthwhile for a few columns or more. `marked` uses states of
+//! [marked stones](tengen_sweep::marked) (counted as libertyless) with either executor. With four
+//! colours or more, there are fewer such states than other states.
 //!
-//! Cost: proportional to states x steps x primes, with a factor of 3 to 6 ns compiled and 60 to 110
-//! ns hashed (docs/performance.md).
+//! Cost: 3 to 6 ns (compiled) or 60 to 110 ns (hashed) for each state, step and prime
+//! (docs/performance.md).
 
 mod batch;
 mod columns;
@@ -35,13 +35,16 @@ pub(crate) struct Frontier(pub(crate) EngineName);
 impl EngineName {
     /// The engine that keeps the states of the frontier in hash maps.
     pub const HASHED: EngineName = EngineName::new("hashed");
-    /// The engine that compiles the steps between states of the frontier to sparse matrices.
+    /// The engine that compiles the steps of the sweep to sparse matrices between states of the
+    /// frontier.
     pub const COMPILED: EngineName = EngineName::new("compiled");
-    /// The engine for four colours or more: states of marked stones, in hash maps or with matrices.
+    /// The engine for four colours or more. Its states say which stones are marked (counted as
+    /// libertyless); it uses hash maps or sparse matrices.
     pub const MARKED: EngineName = EngineName::new("marked");
 }
 
-/// Smallest number of colours for which the engine `marked` has fewer states than `hashed`.
+/// Smallest number of colours for which the engine `marked` has fewer states than the engine
+/// `hashed`.
 const MARKED_COLOURS: u32 = 4;
 
 impl Frontier {
@@ -56,8 +59,8 @@ impl Frontier {
         }
     }
 
-    /// Returns the sweep of a board that this engine counts point by point; `None` for a board that
-    /// it counts column by column.
+    /// Returns the sweep (order of the points) of a board that this engine counts point by point.
+    /// Returns `None` for a board that it counts column by column.
     fn points<'a>(&self, asked: &'a Asked<'_>) -> Result<Option<&'a Sweep>, CountError> {
         match (self.0, asked.target) {
             (EngineName::COMPILED, _) | (EngineName::MARKED, Target::Lattice { .. }) => Ok(None),
@@ -78,8 +81,8 @@ impl Engine for Frontier {
     fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError> {
         let is_asked_for = asked.names(self.name()) || asked.is_plan;
         if self.is_marked() && !is_asked_for && asked.colours() < MARKED_COLOURS {
-            // With few colours there are more states with marked stones than without. Listing the
-            // states only to find this out would take time.
+            // With fewer than four colours, the engine `marked` has more states than other engines.
+            // Listing the states only to find this out would take time.
             return Err(CountError::unusable(
                 "with fewer than four colours, the marked engine has more states than the other \
                  engines",

@@ -4,13 +4,13 @@
 use tengen_board::{Board, Lattice, MAX_POINTS, Shape};
 use tengen_sweep::sweep::{Sweep, SweepError};
 
-/// Returns an order of adding points (a sweep) whose frontier is at least two points narrower than
-/// that of the sweep column by column, if there is one.
+/// Returns a sweep (an order of adding points) whose frontier is at least two points narrower than
+/// the frontier of the sweep column by column, if there is one.
 pub(crate) fn narrower(shape: Shape) -> Option<Sweep> {
     const LARGEST: usize = 2_000;
     let points = shape.rows.checked_mul(shape.cols)?;
-    // If these boards have at most as many rows as columns, no order of the points has a narrower
-    // frontier than column by column.
+    // If a board of these lattices has at most as many rows as columns, no other order has a
+    // narrower frontier than column by column.
     let is_plain = matches!(shape.lattice, Lattice::Square | Lattice::Triangular);
     if is_plain && shape.rows <= shape.cols {
         return None;

@@ -1,5 +1,5 @@
-//! Runs the engines `hashed` and `marked` point by point: on graphs, on lattice boards with a
-//! narrow frontier, and for other finite problems.
+//! Runs the engines `hashed` and `marked` point by point: on graphs, on lattice boards whose
+//! frontier is narrower than column by column, and for other finite problems.
 //!
 //! Entry functions: [`offer`], [`list`], [`run`] and [`count_finite`].
 
@@ -23,25 +23,28 @@ use tengen_sweep::problem::{Extent, Problem, StateKey};
 use tengen_sweep::sweep::Sweep;
 use tengen_sweep::{with_marked, with_narrowest_key};
 
-/// Largest number of primes computed together if there are many states.
+/// Largest number of primes that a point-by-point count computes together if there are many states.
 const LANES: usize = 8;
 
-/// Largest number of residues after a step (states times primes) if there are few states.
+/// If there are few states, more primes are computed together, up to this number of residues after
+/// a step (states times primes).
 ///
-/// Then more primes at a time take hardly longer, since most of the time goes into finding states.
+/// With few states, more primes at a time take hardly longer, since most of the time goes into
+/// finding states.
 const RESIDUES: usize = 1 << 14;
 
-/// Largest number of primes computed together if there are few states.
+/// Largest number of primes that a point-by-point count computes together if there are few states.
 const MOST_LANES: usize = 512;
 
-/// Approximate factor by which the number of states grows with each point on the frontier, divided
-/// by the number of colours.
+/// Approximate factor by which the number of states grows with each further point on the frontier,
+/// divided by the number of colours.
 ///
 /// On the square lattice with two colours, the number of states grows 3.75-fold (*Combinatorics of
 /// Go*, Table 1).
 const STATES: f64 = 1.9;
 
-/// Returns the estimated cost of a sweep point by point whose frontier has `width` points.
+/// Returns the offer (estimated cost) of a sweep point by point whose frontier has at most `width`
+/// points.
 pub(super) fn offer(
     asked: &Asked<'_>,
     engine: EngineName,
@@ -63,15 +66,15 @@ pub(super) fn offer(
         states,
         known: Precision::About,
         primes,
-        // Fewer primes are computed at a time if there turn out to be more states than fit.
+        // Fewer primes are computed at a time if memory turns out to be too small for the states.
         together: Together::evenly(lanes, primes, estimate.hashed_bytes(lanes)),
         seconds: asked.shared(states * points as f64 * once),
         ..Offer::of(engine, Order::Points, points)
     })
 }
 
-/// Lists the states after each step of a sweep, and replaces the offer's estimates by their
-/// numbers.
+/// Lists the states after each step (added point) of a sweep, and replaces the offer's estimates by
+/// their numbers.
 pub(super) fn list(
     asked: &Asked<'_>,
     offer: Offer,
@@ -97,8 +100,8 @@ fn list_strings<K: PackedKey>(
     list_problem(problem.expect("the layout was tried"), asked, offer)
 }
 
-/// Lists the states after each step of a problem, and replaces the offer's estimates by their
-/// numbers.
+/// Lists the states of a problem (rules for the successors of states) after each step, and replaces
+/// the offer's estimates by their numbers.
 fn list_problem<P: Problem>(
     problem: P,
     asked: &Asked<'_>,
@@ -112,7 +115,8 @@ fn list_problem<P: Problem>(
     })?;
     let most = list.most() as f64;
     let estimate = Estimate::of_points(most, asked.colours(), P::State::BYTES);
-    // Halve the number of primes computed together until they fit into memory.
+    // Halve the number of primes computed together until the residues of all states fit into
+    // memory.
     let lanes = std::iter::successors(Some(LANES), |&lanes| (lanes > 1).then_some(lanes / 2))
         .map(|lanes| lanes.min(offer.primes.max(1)))
         .find(|&lanes| estimate.hashed_bytes(lanes) <= memory);
@@ -166,10 +170,11 @@ fn count_problem<P: Problem>(problem: P, asked: &Asked<'_>) -> Result<UBig, Coun
     count_finite(&problem, asked.points(), asked.colours(), asked.options)
 }
 
-/// Returns an error for a frontier of `width` points if it has more states than there are bytes of
-/// memory.
+/// Returns an error if a frontier of `width` points has more states than there are bytes of memory.
+/// It has at least 2^`width` states.
 fn check_width(width: usize, memory: usize) -> Result<(), CountError> {
-    // With one colour, all colourings of a frontier are different states.
+    // A frontier has at least 2^`width` states: with one colour, all its colourings are different
+    // states.
     if width < 64 && memory >> width == 0 {
         return Err(CountError::too_large(
             (width as f64).exp2(),
@@ -183,8 +188,8 @@ fn check_width(width: usize, memory: usize) -> Result<(), CountError> {
     Ok(())
 }
 
-/// Counts a problem with finitely many columns, modulo enough primes. The result must be at most
-/// the number of all colourings of `points` points.
+/// Returns the exact count of a problem with finitely many columns, computed modulo enough primes.
+/// The caller guarantees that it is at most the number of all colourings of `points` points.
 ///
 /// Only threads, memory and observer of `options` are used.
 ///
@@ -226,7 +231,8 @@ pub fn count_finite<P: Problem>(
                         observer.event(Event::Residue { prime, residue });
                     }
                     residues.extend(more);
-                    // If there turn out to be few states, compute more primes together from now on.
+                    // If the board turns out to have few states, compute more primes together from
+                    // now on.
                     let few = (RESIDUES / run.most_states().max(1)).min(MOST_LANES);
                     lanes = lanes.max(few);
                 }

@@ -1,5 +1,6 @@
-//! Counts one board from two halves: sweeps up to the middle, in passes over the primes, and joins
-//! ("glues") the state vectors of the halves.
+//! Counts one board from two halves: sweeps up to the middle and joins ("glues") the state vectors
+//! of the halves. If the vector modulo all primes does not fit into memory, there are several
+//! sweeps (passes), each modulo some of the primes.
 //!
 //! - Entry: [`Board::count`].
 //! - Invariant: if a word of a vector has changed in memory, the board is counted again, and files
@@ -21,12 +22,13 @@ use tengen_exact::primes::primes;
 use tengen_ledger::{Held, Sequence, remove_tiles};
 use tengen_split::{Advanced, Border, GlueError, GluedHalf, Residues, Split, Stopped, Unit, Words};
 
-/// Number of attempts to count a board. An attempt fails if the count of a state of a half exceeds
-/// its bound, which shows that a word of the vector was changed in memory.
+/// Number of attempts to count a board by gluing two halves. An attempt fails if the count of a
+/// state of half the board exceeds its bound. This shows that a word of the state vector was
+/// changed in memory.
 const TRIES: usize = 3;
 
-/// The count of a board, and the locked directories of vectors that can be removed once the count
-/// is saved.
+/// The count of a board, and the locked directories with the vectors of its halves. They can be
+/// removed once the count is saved.
 pub(super) type Found = (UBig, Vec<Held>);
 
 /// A board that is counted by gluing two halves.
@@ -38,13 +40,15 @@ pub(super) struct Board<'a> {
 }
 
 impl Board<'_> {
-    /// Counts the board; repeats the attempt if a word of a vector was changed in memory.
+    /// Counts the board by gluing its halves. Repeats the attempt if a word of a state vector was
+    /// changed in memory.
     pub(super) fn count(&self) -> Result<Found, CountError> {
         let (options, all) = (self.options, self.cut.primes);
         let machine = options.machine;
         let mut split = Split::new(&self.cut.shape, all, machine.threads, machine.observer)?;
         let memory = machine.memory as u64;
-        // The total bytes of memory with `k` primes in a pass: the vectors, and everything else.
+        // The total bytes of memory with `k` primes in a pass: the vectors of the halves, and
+        // everything else.
         let used = |k: usize| {
             let needs = split.weigh(k, machine.observer)?;
             Ok(needs.vector * self.cut.middle.vectors() + needs.working + OTHER)
@@ -79,8 +83,8 @@ impl Board<'_> {
         self.repeated(|| self.tried(&mut split, &plans))
     }
 
-    /// Calls `attempt`, which returns `None` if a word of a vector was changed. The attempt is then
-    /// repeated, at most [`TRIES`] times in all.
+    /// Calls `attempt`, which returns `None` if a word of a state vector was changed in memory. The
+    /// attempt is then repeated, up to [`TRIES`] attempts in all.
     pub(super) fn repeated(
         &self,
         mut attempt: impl FnMut() -> Result<Option<Found>, CountError>,
@@ -97,8 +101,8 @@ impl Board<'_> {
         Err(CountError::failed(GlueError::Changed))
     }
 
-    /// Saves the count in the ledger, and then removes the files of vectors that are not needed any
-    /// more.
+    /// Saves the count in the ledger, and then removes the files of the halves' vectors, which are
+    /// not needed any more.
     pub(super) fn removed(&self, number: &UBig, leftover: Vec<Held>) -> Result<(), String> {
         if leftover.is_empty() {
             return Ok(());
@@ -113,10 +117,11 @@ impl Board<'_> {
             .map_err(|error| format!("cannot remove the vector of a finished count: {error}"))
     }
 
-    /// Counts the board in passes, each modulo some primes. Returns `None` if a word of a vector
-    /// was changed.
+    /// Counts the board in passes, each modulo some primes. Returns `None` if a word of a state
+    /// vector was changed in memory.
     ///
-    /// Only the last pass keeps its vectors in memory until the halves are glued.
+    /// Only the last pass keeps its vectors in memory until the halves are glued. The other passes
+    /// write their vectors to files.
     fn tried(&self, split: &mut Split, plans: &[Plan]) -> Result<Option<Found>, CountError> {
         let (options, middle) = (self.options, self.cut.middle);
         let all: Vec<u64> = primes().take(self.cut.primes).collect();
@@ -129,7 +134,7 @@ impl Board<'_> {
             let batch = Batch {
                 split,
                 sequence: self.sequence,
-                // The split engine's batch needs the vector of at least two columns.
+                // A batch of the split engine needs a vector with at least two columns.
                 cols: middle.columns.max(2),
                 primes: own,
                 plan,
@@ -147,7 +152,8 @@ impl Board<'_> {
                 continue;
             }
             let done = (all.len() - rest.len(), all.len());
-            // The vectors modulo finished primes are in files, so a stopped run can be resumed.
+            // The vectors modulo the primes of finished passes are in files, so a stopped run can
+            // be resumed.
             let stopped = |error, has_copy: bool| match (error, kept.last()) {
                 (CountError::Cancelled { .. }, Some(finished)) => {
                     finished.left(&batch);
@@ -178,8 +184,8 @@ impl Board<'_> {
             });
             let written = written.map_err(|error| stopped(error, done.leftover.is_some()))?;
             kept.push(written);
-            // The copy of the vector that this pass saved before the middle has fewer columns and
-            // is not needed.
+            // Before the middle, this pass may have saved a copy of the vector with fewer columns,
+            // which is not needed any more.
             if let Some(held) = done.leftover {
                 remove_tiles(held).map_err(CountError::failed)?;
             }
@@ -188,8 +194,8 @@ impl Board<'_> {
         unreachable!("there is a last pass")
     }
 
-    /// Sweeps the board up to the middle, modulo the primes of a batch. If there is a copy of the
-    /// vector on disk, the sweep starts from it.
+    /// Sweeps the board up to the middle, modulo the primes of a batch. If an earlier run has left
+    /// a copy of the vector on disk, the sweep starts from it.
     ///
     /// Returns the vector of the longer half, the vector of the shorter half if its length differs,
     /// and the counts of the columns that were swept.
@@ -201,11 +207,13 @@ impl Board<'_> {
         let (split, middle) = (batch.split, self.cut.middle);
         let elements = split.needs(split.primes()).elements;
         let columns = middle.columns;
-        // The names of copies do not distinguish rings from other boards.
+        // The file names of copies are the same for rings (rows of a cylinder) and other boards, so
+        // rings have no copies.
         let copies = copies(batch, false).filter(|_| !self.cut.is_ring);
         let copies = copies.and_then(|copies| copies.up_to(columns));
         let mut longer = batch.allocated(elements, "the vector")?;
-        // The half column of a staggered border is reported as a column of its own.
+        // At a staggered border, the upper half is one column further than the lower half. The
+        // observer is told of this half column as a column of its own.
         let all = 1 + middle.advanced().ceil() as usize;
         let announce = |columns| going_on(self.options, done, batch.primes.len(), (columns, all));
         let done = count_columns(batch, &mut longer, columns, copies, self.options, announce)?;
@@ -219,7 +227,8 @@ impl Board<'_> {
             // are glued.
             batch.advanced(&mut longer, columns, None, None)?;
         }
-        // A staggered border has its upper half U one column further than its lower half D.
+        // At a staggered border, the upper half U of the border is one column further than the
+        // lower half D. Advance U.
         if middle.border == Border::Staggered {
             let meter = Meter::new(batch, columns, None);
             for phase in split.phases(columns) {
@@ -235,10 +244,11 @@ impl Board<'_> {
         Ok((longer, shorter, done))
     }
 
-    /// Glues the vector of the longer half of the board to that of the shorter half. If both halves
-    /// are equal, it glues the vector to itself.
+    /// Glues (joins) the vector of the longer half of the board to the vector of the shorter half.
+    /// If both halves are equal, it glues the vector to itself.
     ///
-    /// Returns `None` if a word of a vector was changed; the files are removed then.
+    /// Returns `None` if a word of a vector was changed in memory or in files. The vectors' files
+    /// are removed then.
     pub(super) fn together(
         &self,
         split: &Split,
@@ -293,8 +303,8 @@ impl Board<'_> {
     }
 }
 
-/// The vector of a half of the board: words in files, and words in memory with their number of
-/// primes.
+/// The vector of half of the board: modulo some primes in files (`kept`), and modulo the other
+/// primes in memory, with their number.
 #[derive(Default)]
 pub(super) struct Half {
     pub(super) kept: Vec<Kept>,
@@ -302,7 +312,8 @@ pub(super) struct Half {
 }
 
 impl Half {
-    /// Returns the words of the vector, in the order of the primes to which they belong.
+    /// Returns the parts of the vector in files and in memory, in the order of the primes to which
+    /// they belong.
     fn parts(&self) -> Vec<Residues<'_>> {
         let kept = self.kept.iter();
         let kept = kept.map(|kept| Residues::Elsewhere(kept, kept.primes()));

@@ -1,5 +1,5 @@
-//! The engine `glued` with files: it counts boards whose state vector does not fit into memory, not
-//! even modulo a single prime.
+//! The engine `glued` with files: it joins ("glues") two halves of a board whose state vector does
+//! not fit into memory, not even modulo a single prime.
 //!
 //! - Entry: [`offer`], [`Board::in_files`].
 //! - Invariant: the files of a finished vector are complete. A run that resumes does not sweep a
@@ -17,9 +17,9 @@
 //!   glue           window by window, from the first words of all primes to the last
 //! ```
 //!
-//! A *window* is a range of words of a vector. Gluing joins the two halves of the board. All cells
-//! of the border are in one column (it is straight). So a window of one half is glued to the window
-//! of the other half at the same place. An odd number of columns needs one vector only.
+//! A *window* is a range of words of a vector. All points of the border between the halves are in
+//! one column (the border is straight). So a window of one half is glued to the window of the other
+//! half at the same place. An odd number of columns needs one vector only.
 
 use super::board::{Board, Found, Half};
 use super::{Cut, FILES, Middle, gluing};
@@ -35,13 +35,13 @@ use tengen_exact::primes::primes;
 use tengen_ledger::remove_tiles;
 use tengen_split::{Border, LANES, Split, elements};
 
-/// Factor by which counting with files is slower than in memory; computing overlaps with reading
-/// and writing.
+/// Factor by which a sweep with the vector in files is slower than in memory. Computing runs at the
+/// same time as reading and writing.
 const SLOWER: f64 = 2.0;
 
 impl Cut {
-    /// Returns the straight cut of the board and the number of primes. Returns `None` if the
-    /// vectors of its halves cannot be in files.
+    /// Returns the place where the board is cut along a column, and the number of primes that the
+    /// counts of its halves need. Returns `None` if the vectors of the halves cannot be in files.
     fn in_files(&self) -> Option<(Middle, usize)> {
         let columns = self.lines;
         let middle = Middle {
@@ -49,15 +49,17 @@ impl Cut {
             columns: columns.div_ceil(2),
             two: columns.is_multiple_of(2),
         };
-        // On some boards one half must be rotated by 180 degrees before gluing. That permutes the
-        // tiles of its vector, so the tile that is needed could be anywhere in the files.
+        // On some boards one half must be rotated by 180 degrees before gluing. The rotation
+        // permutes the tiles (parts) of its vector, so the tile that is needed could be anywhere in
+        // the files.
         let suits = self.shape.has_files() && !Border::Straight.is_turned(&self.shape);
         let primes = middle.primes(&self.shape)?;
         (suits && !self.is_ring).then_some((middle, primes))
     }
 }
 
-/// Returns the limits for sweeping while the files of finished vectors take `kept` bytes.
+/// Returns the limits on memory and files for a sweep while the files of finished vectors take
+/// `kept` bytes.
 fn allowed(memory: usize, scratch: &Scratch<'_>, kept: u64) -> Allowed {
     Allowed {
         memory: memory as u64,
@@ -67,7 +69,8 @@ fn allowed(memory: usize, scratch: &Scratch<'_>, kept: u64) -> Allowed {
     }
 }
 
-/// Returns the cost of counting a board with the vectors of its halves in files.
+/// Returns the offer (estimated cost) of counting a board with the vectors of its two halves in
+/// files.
 ///
 /// # Errors
 /// The reason why the board cannot be counted with files.
@@ -85,15 +88,18 @@ pub(super) fn offer(asked: &Asked<'_>, cut: &Cut) -> Result<Offer, CountError> {
     let kept = vector.saturating_mul(primes as u64 * middle.vectors());
     let allowed = allowed(asked.options.machine.memory, scratch, kept);
     let (together, swept) = in_memory(asked, &cut.shape, (rows, primes), allowed)?;
-    // For a count no tables of half-states exist yet, so the size of the swept vector is an
-    // estimate.
+    // When a count asks for the offer, no tables of half-states exist yet, so the size of the files
+    // of the sweep is an estimate.
     let disk = swept
         .max(vector * together.primes as u64)
         .saturating_add(kept);
     if disk > scratch.limit {
         let reason = |needed: String, limit: String| {
             let dir = scratch.dir.display();
-            format!("half of the board needs {needed} of files, and {limit} may be used in {dir}")
+            format!(
+                "the state vectors of half the board need {needed} of files, and {limit} may be \
+                 used in {dir}"
+            )
         };
         return Err(CountError::exceeds(
             disk as f64,
@@ -116,7 +122,7 @@ pub(super) fn offer(asked: &Asked<'_>, cut: &Cut) -> Result<Offer, CountError> {
 }
 
 impl Board<'_> {
-    /// Counts the board with the vectors of its halves in files.
+    /// Counts the board by gluing, with the vectors of its two halves in files.
     pub(super) fn in_files(
         &self,
         mut split: Split,
@@ -129,8 +135,8 @@ impl Board<'_> {
         self.repeated(|| self.swept(&mut split, (middle, all), &scratch))
     }
 
-    /// Sweeps the halves modulo all primes in files, and glues them. Returns `None` if a word of a
-    /// vector was changed.
+    /// Sweeps the two halves of the board in files, modulo all primes, and glues (joins) them.
+    /// Returns `None` if a word of a vector was changed.
     fn swept(
         &self,
         split: &mut Split,
@@ -179,8 +185,8 @@ impl Board<'_> {
         self.together(split, middle, &all, (longer, shorter), None)
     }
 
-    /// Returns the finished vector of a half. It is swept now unless an earlier run has finished
-    /// it.
+    /// Returns the finished vector of half the board, modulo the primes of a batch. The half is
+    /// swept now unless an earlier run has finished it.
     fn kept(&self, batch: &Batch<'_>, at: At, done: (usize, usize)) -> Result<Kept, CountError> {
         if let Some(kept) = Kept::open(batch, at)? {
             return Ok(kept);
@@ -188,7 +194,7 @@ impl Board<'_> {
         let mut writer = Writer::new(batch, at)?;
         let swept = read_half(batch, done, &mut |words| writer.write(words))?;
         let kept = writer.finish(&swept.counts)?;
-        // The longer half of the board goes on from the files of the shorter one.
+        // The files of the shorter half stay: the sweep of the longer half goes on from them.
         if let Some(held) = swept.leftover.filter(|_| !at.is_shorter) {
             remove_tiles(held).map_err(CountError::failed)?;
         }
@@ -206,7 +212,7 @@ mod tests {
     use tengen_ledger::Sequence;
     use tengen_split::{Geometry, Shape, words_for};
 
-    /// Counts a board with so little memory that each prime is swept by itself.
+    /// Counts a board with so little memory that there is a sweep for each prime.
     #[test]
     #[ignore = "takes 15 seconds: units are small, and each is synced"]
     fn primes_are_swept_one_after_the_other_if_memory_has_no_room_for_all() {
@@ -227,7 +233,7 @@ mod tests {
             let plan = choose(&split, 2, allowed(*memory, &scratch, 0));
             plan.is_ok_and(|plan| plan.k == 1)
         };
-        // Choose the largest memory limit with which each prime is still swept by itself. Then
+        // Choose the largest memory limit with which there is still a sweep for each prime. Then
         // units (parts of the vector) are large, and files are fast.
         let memory = (1..1 << 8)
             .map(|step| step << 18)

@@ -6,9 +6,9 @@
 //!   residues for all numbers of columns.
 //! - Invariant: the count is exact. Each count of half the board is an integer that must lie within
 //!   a proved bound, so a word of the vector that changes in faulty memory is detected.
-//! - Cost: half the columns of the split engine, with half as many primes, and the pairs of
-//!   compatible states; see [`tengen_split::Border`]. If memory has no room for a vector modulo all
-//!   primes, the vector modulo finished primes goes to files.
+//! - Cost: half the columns of the split engine, with half as many primes. Gluing takes time for
+//!   each pair of states that fit together; see [`tengen_split::Border`]. If memory has no room for
+//!   a vector modulo all primes, the vector modulo finished primes goes to files.
 //!
 //! The offer (estimated cost) is in this file. `board` counts a board with its vectors in memory,
 //! `files` with the vectors in files, and `residues` glues column by column. With n columns there
@@ -39,27 +39,28 @@ use board::Board;
 use tengen_board::{Boundary, Lattice};
 use tengen_split::{Border, LANES, Shape, Stopped, elements, words_for};
 
-/// Approximate bytes of memory that a count needs besides vectors, as a fraction of the bytes of
-/// one vector.
+/// Approximate bytes of memory that a count by gluing needs besides the state vectors of the
+/// halves, as a fraction of the bytes of one vector.
 const BESIDES: f64 = 0.3;
 
-/// Smallest number of seconds that one thread takes to make the tables of compatible pairs of
-/// states.
+/// Smallest number of seconds that one thread takes to make the tables of compatible pairs: states
+/// of the two halves of a board that fit together.
 const TABLES: f64 = 5e-3;
 
-/// Nanoseconds of one thread for gluing: per state, and per pair of compatible states. The first
-/// number includes tables and programs, which take longer than gluing a state.
+/// Nanoseconds of one thread for gluing two halves of a board: per state, and per pair of states
+/// that fit together. The first number includes making tables and programs (lists of additions),
+/// which takes longer than gluing a state.
 const PRICE: (f64, f64) = (45.0, 0.6);
 
-/// Assumed seconds for writing a byte to a file and reading it.
+/// Assumed seconds for writing a byte of a state vector to a file and reading it again.
 const FILES: f64 = 4e-9;
 
-/// The engine that counts a board by gluing two halves.
+/// The engine that counts a board by gluing (joining) the state vectors of its two halves.
 pub(crate) struct Glued;
 
 impl EngineName {
-    /// The engine that sweeps half of a board like the split engine, and joins this half with its
-    /// image in the other half.
+    /// The engine that sweeps half of a board like the split engine, and joins its states with the
+    /// states of the other half.
     ///
     /// On the square and the triangular lattice it supports two and three colours. It gives the
     /// count of one board, or residues of the counts for all numbers of columns. On cylinders it
@@ -67,19 +68,19 @@ impl EngineName {
     pub const GLUED: EngineName = EngineName::new("glued");
 }
 
-/// The place where a board is cut into two halves.
+/// The place where a board is cut into the two halves that are glued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Middle {
     border: Border,
-    /// Number of complete columns of the shorter half.
+    /// Number of complete columns of the shorter half of the board.
     columns: usize,
-    /// `true` if the longer half has one more column and a vector of its own.
+    /// `true` if the longer half has one more column and a state vector of its own.
     two: bool,
 }
 
 impl Middle {
-    /// Returns the place where a board with `columns` columns is cut, or `None` if its halves
-    /// cannot be glued.
+    /// Returns the place where a board with `columns` columns is cut into halves, or `None` if the
+    /// halves cannot be glued.
     fn of(shape: &Shape, columns: usize) -> Option<Middle> {
         let is_even = columns.is_multiple_of(2);
         let staggered = is_even && Border::Staggered.suits(shape);
@@ -99,7 +100,8 @@ impl Middle {
         self.columns + usize::from(self.two)
     }
 
-    /// Returns the number of columns that are swept after the first one. Half a column counts 0.5.
+    /// Returns the number of columns that are swept after the first one, up to the cut. Half a
+    /// column counts 0.5.
     fn advanced(self) -> f64 {
         let half = if self.border == Border::Staggered {
             0.5
@@ -113,27 +115,29 @@ impl Middle {
         1 + u64::from(self.two)
     }
 
-    /// Returns the number of primes that the counts of the longer half need. Returns `None` if they
-    /// are too many to be computed together.
+    /// Returns the number of primes that the counts of the longer half's states need. Returns
+    /// `None` if there are too many primes to be computed together.
     fn primes(self, shape: &Shape) -> Option<usize> {
         words_for(shape, self.longest(), self.border)
     }
 }
 
-/// A board that can be counted by gluing two halves.
+/// A board that can be counted by gluing two halves, and the cut between them.
 struct Cut {
     shape: Shape,
     /// Number of columns of the board, or of rows if it is a cylinder.
     lines: usize,
     middle: Middle,
-    /// Number of primes that the counts of half the board need.
+    /// Number of primes that the counts of half the board's states need, with spare bits that
+    /// detect changed words.
     primes: usize,
     /// `true` if rows of a cylinder are swept instead of columns.
     is_ring: bool,
 }
 
 impl Cut {
-    /// Returns how the requested board is cut into halves, or the reason why it cannot be glued.
+    /// Returns how the requested board is cut into halves, or the reason why the engine `glued`
+    /// cannot count it.
     fn of(asked: &Asked<'_>) -> Result<Cut, CountError> {
         let (sequence, cols) = asked.lattice(EngineName::GLUED)?;
         let is_ring = matches!(
@@ -175,7 +179,8 @@ impl Cut {
         })
     }
 
-    /// Returns the number of primes of each pass over the board, the smallest first.
+    /// Divides the primes into passes over the board. Returns the number of primes of each pass,
+    /// the smallest first.
     ///
     /// `fits(k)` is `true` if a vector modulo k primes fits into memory. With several passes the
     /// vectors of all but the last pass are in files. Returns `None` if not even one prime fits, or
@@ -196,8 +201,8 @@ impl Cut {
         let (whole, rest) = (self.primes / k, self.primes % k);
         let passes: Vec<usize> = (rest > 0).then_some(rest).into_iter().collect();
         let passes = [passes, vec![k; whole]].concat();
-        // The names of files do not distinguish the two vectors of one board, nor rings from other
-        // boards.
+        // The file names are the same for the two vectors of one board, and for rings and other
+        // boards. So only a board with one vector that is no ring can have files.
         let is_possible = has_files && !self.middle.two && !self.is_ring;
         Ok((passes.len() == 1 || is_possible).then_some(passes))
     }
@@ -258,7 +263,7 @@ impl Engine for Glued {
         let largest = passes[passes.len() - 1];
         let used = bytes(largest);
         let disk = elements * 8.0 * (cut.primes - largest) as f64;
-        // The work is that of sweeping to the middle, and that of gluing the pairs of states.
+        // The work consists of sweeping to the middle and gluing the pairs of states.
         let column = |&k: &usize| seconds(elements, (rows, 1), k, k);
         let columns = passes.iter().map(column).sum::<f64>() * middle.advanced();
         let work = columns + gluing(elements, rows);
@@ -281,8 +286,8 @@ impl Engine for Glued {
         let cut = Cut::of(asked);
         if asked.wanted != Wanted::Number || cut.is_err() {
             return match residues::run(asked, &mut *gather) {
-                // The tables of half-states need more memory than expected. The split engine needs
-                // less, as it has no second vector for gluing.
+                // The tables of half-states need more memory than the offer expected. The split
+                // engine needs less memory, as it has no second vector for gluing.
                 Err(refused) if refused.is_refusal() && !asked.names(self.name()) => {
                     BySplit.run(asked, offer, gather)
                 }
@@ -297,7 +302,7 @@ impl Engine for Glued {
         };
         let known = Known::read(sequence, cols, asked.options)?;
         if known.missing(Enough(asked.primes()?)).is_empty() {
-            // The ledger has all residues, so the number follows without gluing.
+            // The ledger has all residues of this count, so the number follows without gluing.
             return whole.run(asked, offer, gather);
         }
         let board = Board {
@@ -307,8 +312,8 @@ impl Engine for Glued {
             options: asked.options,
         };
         let (number, leftover) = match board.count() {
-            // The tables of half-states need more memory than expected. The engine for the whole
-            // board can compute fewer primes together.
+            // The tables of half-states need more memory than the offer expected. The engine
+            // `whole`, which sweeps the whole board, can compute fewer primes together.
             Err(refused) if refused.is_refusal() && !asked.names(self.name()) => {
                 return whole.run(asked, offer, gather);
             }
@@ -322,7 +327,8 @@ impl Engine for Glued {
     }
 }
 
-/// Returns an error if the options require files, unless the engine `glued` was requested by name.
+/// Returns an error if the options require state vectors in files, unless the engine `glued` was
+/// requested by name.
 fn check_memory(asked: &Asked<'_>) -> Result<(), CountError> {
     let in_files = asked.options.scratch.is_some_and(|scratch| scratch.always);
     match in_files && !asked.names(EngineName::GLUED) {
@@ -333,16 +339,18 @@ fn check_memory(asked: &Asked<'_>) -> Result<(), CountError> {
     }
 }
 
-/// Returns the error that the vector of half a board does not fit into memory.
+/// Returns the error that the state vector of half a board does not fit into memory.
 fn no_memory(needed: f64, memory: f64) -> CountError {
     CountError::exceeds(needed, memory, |needed, memory| {
         format!("the vector of half the board needs {needed} of memory, and {memory} may be used")
     })
 }
 
-/// Estimates the seconds of one thread for gluing vectors of `elements` elements.
+/// Estimates the seconds of one thread for gluing two halves of a board with `rows` rows, whose
+/// vectors have `elements` elements.
 ///
-/// The number of pairs of compatible states grows 1.5-fold with each row (counted up to 9 rows).
+/// The number of pairs of states that fit together, for each element, grows 1.5-fold with each row
+/// (counted up to 9 rows).
 fn gluing(elements: f64, rows: usize) -> f64 {
     let pairs = 6.5 * 1.5f64.powi(rows as i32 - 9);
     TABLES + elements * (PRICE.0 + PRICE.1 * pairs) * 1e-9

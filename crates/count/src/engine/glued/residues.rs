@@ -1,5 +1,6 @@
 //! Computes the residues of the counts with 1, 2, ... columns by sweeping only half of the columns.
-//! After each column, the engine glues (joins) two halves that have about this many columns.
+//! After each column, the engine glues (joins) halves with about as many columns as the vector.
+//! This gives counts of boards with about twice as many columns.
 //!
 //! - Entry: [`offer`], [`run`].
 //! - Invariant: each count is computed twice, first by gluing, and later from the vector with that
@@ -31,22 +32,24 @@ use std::cell::Cell;
 use tengen_ledger::Sequence;
 use tengen_split::{Border, GlueError, Partners, Shape, Words, elements};
 
-/// Approximate bytes of the partner, the second vector for gluing, for each byte of the vector.
+/// Approximate bytes of the [partner](Partners), the second vector for gluing, for each byte of the
+/// state vector.
 ///
-/// Elements of the vector that have no state at the end of a column are left out: 36% at 8 rows,
-/// 39% at 12 rows.
+/// The partner leaves out the elements of the vector that have no state at the end of a column: 36%
+/// at 8 rows, 39% at 12 rows.
 const PARTNER: f64 = 0.65;
 
-/// Approximate seconds of gluing after a column, for each second of adding the column.
+/// Approximate seconds of gluing after each column, for each second of adding the column.
 const GLUING: f64 = 0.5;
 
 /// Returns the number of columns that the vector must have to count boards with up to `cols`
-/// columns.
+/// columns by gluing.
 fn middle(cols: usize) -> usize {
     cols / 2 + 1
 }
 
-/// Returns the shape of a sequence's boards, or the reason why their halves cannot be glued.
+/// Returns the shape of a sequence's boards, or the reason why two halves of such a board cannot be
+/// glued.
 fn shape_of(sequence: &Sequence, cols: usize) -> Result<Shape, CountError> {
     let glues = |shape: &Shape| !shape.halves().contains(&0) && Border::Straight.suits(shape);
     let shape = shape(sequence).filter(|shape| cols >= 2 && glues(shape));
@@ -59,7 +62,8 @@ fn shape_of(sequence: &Sequence, cols: usize) -> Result<Shape, CountError> {
     })
 }
 
-/// Returns the limits for a vector, so that memory also has room for its partner.
+/// Returns the memory limit for the state vector, so that memory also has room for its
+/// [partner](Partners), the second vector for gluing.
 fn allowed(options: &Options<'_>) -> Allowed {
     let allowed = Allowed::in_memory(options);
     Allowed {
@@ -68,7 +72,8 @@ fn allowed(options: &Options<'_>) -> Allowed {
     }
 }
 
-/// Returns the cost of computing residues of the counts for all numbers of columns.
+/// Returns the offer (estimated cost) of computing residues of the counts for all numbers of
+/// columns.
 ///
 /// # Errors
 /// The reason why the engine cannot compute these residues on this machine.
@@ -102,7 +107,7 @@ pub(super) fn offer(asked: &Asked<'_>) -> Result<Offer, CountError> {
     })
 }
 
-/// Computes residues of the counts for all numbers of columns.
+/// Computes residues of the counts for all numbers of columns, by gluing after each column.
 pub(super) fn run(asked: &Asked<'_>, gather: Gather<'_>) -> Result<(), CountError> {
     let (sequence, cols) = asked.lattice(EngineName::GLUED)?;
     shape_of(sequence, cols)?;
@@ -115,8 +120,8 @@ pub(super) fn run(asked: &Asked<'_>, gather: Gather<'_>) -> Result<(), CountErro
     gather(&mut SplitBatches::new(sequence, cols, way, asked.options))
 }
 
-/// Counts a batch of primes. `done` of `of` primes are finished already. Returns `None` if another
-/// process has finished the batch.
+/// Counts a batch of primes by gluing after each column. `done` of the `of` primes of the count are
+/// finished already. Returns `None` if another process has finished the batch.
 fn count(
     batch: &Batch<'_>,
     known: &mut Known<'_>,
@@ -131,7 +136,7 @@ fn count(
     };
     let mut copies = copies(batch, true);
     let found = copies.as_mut().is_some_and(Copies::find);
-    // Another process may have finished the batch before its files were locked.
+    // Before this process locked the files of the batch, another process may have finished it.
     if found && known.is_overtaken(batch.primes)? {
         return Ok(None);
     }
@@ -148,21 +153,22 @@ fn count(
     count_columns(&glued, &mut vector, cols, copies, options, announce).map(Some)
 }
 
-/// A batch of primes whose vector is glued to itself and its predecessor after each column.
+/// A batch of primes. After each column its vector is glued to itself and to the vector with one
+/// column less.
 struct Glued<'a> {
     batch: &'a Batch<'a>,
     partners: Partners<'a>,
-    /// Number of columns of the vector that `partners` belongs to, or 0 if to none.
+    /// Number of columns of the vector from which `partners` was made, or 0 if there is none.
     partner_of: Cell<usize>,
 }
 
 impl Glued<'_> {
-    /// Glues a vector with `columns` columns to the vector with one column less, and to itself.
-    /// `whole` is the count of the board with `columns` columns, modulo each prime.
+    /// Glues (joins) a state vector with `columns` columns to the vector with one column less, and
+    /// to itself. `whole` is the count of the board with `columns` columns, modulo each prime.
     ///
     /// Returns the counts of the boards with `2 * columns - 2` and `2 * columns - 1` columns.
-    /// Returns `None` if a word was changed: the words that gluing reads do not give `whole`, or
-    /// the partner is damaged.
+    /// Returns `None` if a word was changed in memory: the words that gluing reads do not give
+    /// `whole`, or the [partner](Partners) is damaged.
     fn glue(
         &self,
         vector: &Words,
@@ -170,7 +176,8 @@ impl Glued<'_> {
         whole: Option<&Vec<u64>>,
         kept: Option<u64>,
     ) -> Result<Option<Vec<Vec<u64>>>, CountError> {
-        // The partner is marked as valid again only if gluing succeeds.
+        // The partner (the second vector for gluing) is marked as valid again only if gluing
+        // succeeds.
         self.partner_of.set(0);
         let meter = Meter::new(self.batch, columns - 1, kept);
         match self.partners.glue(vector, &meter) {
@@ -207,7 +214,8 @@ impl Columns for Glued<'_> {
             changed: true,
         };
         if self.partner_of.get() != columns {
-            // The vector is new, or was read from a copy on disk, so it has no partner yet.
+            // The vector is new, or was read from a copy on disk, so it has no partner (second
+            // vector for gluing) yet.
             self.partners.forget();
             let found = self.glue(vector, columns, counts.get(columns - 1), kept)?;
             if found.is_none() {
@@ -223,7 +231,7 @@ impl Columns for Glued<'_> {
         let Some(glued) = self.glue(vector, columns + 1, of_sums, kept)? else {
             return Ok(changed);
         };
-        // The count with as many columns as the vector was already known from gluing.
+        // The count of the board with as many columns as the vector was already known from gluing.
         if counts.iter().chain(&glued).nth(columns) != of_sums {
             self.partner_of.set(0);
             return Ok(changed);

@@ -9,7 +9,8 @@ use tengen_engines::levels::{Lanes, Levels};
 use tengen_split::Advanced;
 use tengen_split::Words;
 
-/// The tables and options with which the engine `levels` adds columns to a vector in memory.
+/// The tables of half-states and the options with which the engine `levels` adds columns to a state
+/// vector in memory.
 pub(super) struct ByColumns<'a> {
     pub(super) tables: &'a Levels,
     pub(super) rows: usize,
@@ -21,8 +22,9 @@ pub(super) struct ByColumns<'a> {
 impl ByColumns<'_> {
     fn meter(&self, column: usize, kept: Option<u64>) -> Meter<'_> {
         let (elements, k) = (self.tables.elements(), self.lanes.len());
-        // The work of a column: one unit for each element and prime in each of the two phases, and
-        // in the phases at the end of the board together.
+        // The work of a column, for progress reports. There is one unit of work for each element
+        // and prime in each of the two phases that add the column. The phases that end the board
+        // there count as a third phase together.
         let work = 3 * elements * k as u64;
         let of = (work, elements as usize, k);
         Meter::of(self.options.machine.observer, (column, self.rows), of, kept)
@@ -32,7 +34,7 @@ impl ByColumns<'_> {
 impl Columns for ByColumns<'_> {
     fn begin(&self, vector: &mut Words) -> Result<Counted, CountError> {
         let words = vector.words_mut();
-        // The vector may have words from an earlier attempt.
+        // The vector may have words from an attempt that failed.
         words.fill(0);
         let written = self.tables.start(words, self.lanes.len());
         let meter = self.meter(0, None);

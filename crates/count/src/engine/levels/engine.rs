@@ -20,15 +20,16 @@ use tengen_engines::levels::{Lanes, Levels, MAX_ROWS, bytes};
 use tengen_ledger::Sequence;
 use tengen_split::{Geometry, LANES, Shape};
 
-/// Smallest number of colours of this engine. With fewer, the split engine, which names colours, is
-/// faster.
+/// Smallest number of colours of the engine `levels`. With fewer colours, the split engine is
+/// faster, whose states name the colours.
 const COLOURS: u32 = 4;
 
-/// The cost of making the tables of half-states (docs/performance.md): seconds per element for the
-/// first elements, the number of these elements, and seconds per element for all others.
+/// The cost of making the tables of half-states (docs/performance.md). The fields are: seconds per
+/// element of the vector for the first elements, the number of these elements, and seconds per
+/// element for all others.
 const TABLES: (f64, f64, f64) = (4.3e-7, 2.5e6, 1e-7);
 
-/// Smallest number of seconds that a column takes in each pass.
+/// Smallest number of seconds that a column takes in each pass over the board.
 const COLUMN: f64 = 3e-5;
 
 /// The engine `levels`, for four colours and more.
@@ -36,7 +37,7 @@ pub(crate) struct ByLevel;
 
 impl EngineName {
     /// The engine for four colours and more on the square lattice. Its states are pairs of
-    /// half-states that do not name the colours.
+    /// half-states (states of one half of the border) that do not name the colours.
     pub const LEVELS: EngineName = EngineName::new("levels");
 }
 
@@ -60,7 +61,7 @@ impl Engine for ByLevel {
         let together = Together::by_passes(primes, |missing| {
             lanes((sequence.rows, size), missing, asked.options)
         })?;
-        // The first elements cost more for tables than further ones.
+        // For the first elements of the vector, tables cost more than for further elements.
         let (few, limit, many) = TABLES;
         let tables = few * elements.min(limit) + many * (elements - limit).max(0.0);
         let passes = cols as f64 * together.passes as f64;
@@ -87,8 +88,8 @@ impl Engine for ByLevel {
     }
 }
 
-/// Returns the estimated seconds of one thread per element, row and prime, with `k` primes computed
-/// together.
+/// Returns the estimated seconds of one thread per element of the vector, point of the board and
+/// prime, with `k` primes computed together.
 fn price(k: usize) -> f64 {
     match k {
         0 | 1 => 7e-9,
@@ -98,20 +99,20 @@ fn price(k: usize) -> f64 {
     }
 }
 
-/// The batches of primes for a board with four colours or more.
+/// The batches of primes (computed together in one pass) for a board with four colours or more.
 struct LevelBatches<'a> {
     sequence: &'a Sequence,
     cols: usize,
     options: &'a Options<'a>,
     /// The tables of half-states, which are made with the first batch.
     tables: Option<Levels>,
-    /// `true` once the observer has been told of large files.
+    /// `true` once the user has been told of large copies of the vector on disk.
     announced: bool,
 }
 
 impl<'a> LevelBatches<'a> {
-    /// Returns the primes of an unfinished batch of an earlier run, unless they need too much
-    /// memory now.
+    /// Returns the primes of an unfinished batch of an earlier run, unless counting modulo these
+    /// primes needs too much memory now.
     fn begun(&self, missing: &[u64]) -> Option<Vec<u64>> {
         let (primes, _) = unfinished(self.sequence, missing, &LANES, false, self.options)?;
         let machine = &self.options.machine;
@@ -123,7 +124,7 @@ impl<'a> LevelBatches<'a> {
         (needed <= machine.memory as f64).then_some(primes)
     }
 
-    /// Returns the copies on disk of a vector with `elements` elements; `None` if there is no
+    /// Returns the copies on disk of a state vector with `elements` elements; `None` if there is no
     /// writable data directory.
     fn copies(&mut self, elements: u64, primes: &[u64]) -> Option<Copies<'a>> {
         let (sequence, options) = (self.sequence, self.options);
@@ -140,7 +141,8 @@ impl<'a> LevelBatches<'a> {
     }
 }
 
-/// Returns the ranges of words of a vector that make one tile (part of a copy) each.
+/// Divides the words of a vector into ranges. Each range is stored as one tile, a part of a copy on
+/// disk.
 fn words(elements: u64, k: usize) -> Vec<Range<usize>> {
     let (all, part) = (elements as usize * k, TILE as usize * k);
     let starts = (0..all).step_by(part);
@@ -150,8 +152,8 @@ fn words(elements: u64, k: usize) -> Vec<Range<usize>> {
 impl Batches for LevelBatches<'_> {
     /// Computes the next batch.
     ///
-    /// An unfinished batch of an earlier run goes first. If fewer primes are missing than are
-    /// computed together, further primes are added.
+    /// If an earlier run left an unfinished batch, it is computed first. If fewer primes are
+    /// missing than are computed together, further primes are added.
     fn next(
         &mut self,
         known: &mut Known<'_>,
@@ -179,7 +181,7 @@ impl Batches for LevelBatches<'_> {
         let primes = primes.unwrap_or_else(|| known.batch(missing, lanes));
         let mut copies = self.copies(tables.elements(), &primes);
         let tables = self.tables.insert(tables);
-        // Another process may have finished the batch before its files were locked.
+        // Before this process locked the files of the batch, another process may have finished it.
         let found = copies.as_mut().is_some_and(Copies::find);
         if found && known.is_overtaken(&primes)? {
             return Ok(None);

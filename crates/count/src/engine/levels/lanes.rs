@@ -1,5 +1,5 @@
-//! The size of the vector of the engine `levels`, and the number of primes that it computes
-//! together.
+//! The size of the state vector of the engine `levels`, and the number of primes that the engine
+//! computes together.
 
 use crate::error::CountError;
 use crate::options::Options;
@@ -7,13 +7,14 @@ use tengen_engines::levels::{bytes, elements};
 use tengen_ledger::Sequence;
 use tengen_split::LANES;
 
-/// Returns the number of elements of the vector, or `u64::MAX` for unsupported numbers of rows.
+/// Returns the number of elements of the state vector for a sequence's boards, or `u64::MAX` for
+/// unsupported numbers of rows.
 pub(super) fn size(sequence: &Sequence) -> u64 {
     elements(sequence.rows, sequence.guarded()).unwrap_or(u64::MAX)
 }
 
-/// Returns the number of primes that are computed together and the bytes of memory at the peak, for
-/// a board of `rows` rows whose vector has `elements` elements.
+/// Returns the number of primes that the engine `levels` computes together, and the bytes of memory
+/// at the peak. The board has `rows` rows, and its vector has `elements` elements.
 pub(super) fn lanes(
     (rows, elements): (usize, u64),
     missing: usize,

@@ -1,5 +1,5 @@
-//! Counts boards with four colours or more, column by column, with the inner loops of
-//! [`levels`](tengen_engines::levels).
+//! The engine `levels`: counts boards with four colours or more, column by column, with the inner
+//! loops of [`tengen_engines::levels`].
 
 mod columns;
 pub(crate) mod engine;

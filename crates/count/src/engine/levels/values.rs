@@ -1,9 +1,9 @@
 //! Counts the legal positions of a board for many numbers of colours, from which Go polynomials are
 //! computed.
 //!
-//! The tables of half-states do not depend on the number of colours. Each residue in an element of
-//! the vector has its own prime and its own number of colours. So the requested counts are computed
-//! eight at a time.
+//! The tables of half-states (states of one half of the border) do not depend on the number of
+//! colours. An element of the state vector has up to eight residues, each with its own prime and
+//! its own number of colours. So up to eight of the requested counts are computed at a time.
 
 use super::columns::ByColumns;
 use super::lanes::{lanes, size};
@@ -17,14 +17,16 @@ use tengen_engines::levels::{Lanes, Levels, MAX_ROWS};
 use tengen_ledger::Sequence;
 use tengen_split::LANES;
 
-/// Smallest number of rows for which this engine is chosen. With fewer rows, computing with
-/// polynomials for each border state is as fast.
+/// Smallest number of rows for which the engine `levels` computes values of Go polynomials. With
+/// fewer rows, computing with polynomials for each border state is as fast.
 const ROWS: usize = 6;
 
-/// A board whose [`values`](ManyColours::values) are to be computed by the levels engine.
+/// A board whose counts for many numbers of colours, the [`values`](ManyColours::values), the
+/// engine `levels` computes.
 #[derive(Clone, Copy, Debug)]
 pub struct ManyColours {
-    /// The lattice, rows and boundary of the board. The number of colours is not used.
+    /// The lattice, rows and boundary of the board. The number of colours in the sequence is not
+    /// used.
     sequence: Sequence,
     cols: usize,
 }
@@ -43,7 +45,7 @@ impl ManyColours {
             boundary,
         } = *shape;
         let (rows, cols) = match boundary {
-            // Without a boundary, a board may be turned so that its shorter side is the column.
+            // A board without a boundary may be turned, so that its columns are the shorter side.
             Boundary::None => (rows.min(cols), rows.max(cols)),
             _ => (rows, cols),
         };
@@ -51,8 +53,8 @@ impl ManyColours {
         let sequence = Sequence::of(shape, 1);
         let board = ManyColours { sequence, cols };
         let has = lattice == Lattice::Square && (2..=MAX_ROWS).contains(&rows);
-        // If a board with a boundary has more rows than columns, an engine that can exchange rows
-        // and columns has a shorter border.
+        // If a board with a boundary has more rows than columns, engines that exchange rows and
+        // columns have a shorter border. This engine does not.
         let pays = || (ROWS..=cols).contains(&rows) && board.lanes(1, options).is_ok();
         match options.engine {
             EngineName::LEVELS => has.then_some(board),
@@ -61,14 +63,14 @@ impl ManyColours {
         }
     }
 
-    /// Returns the number of counts that are computed together, if `missing` are needed.
+    /// Returns the number of counts that are computed together, if `missing` counts are needed.
     fn lanes(&self, missing: usize, options: &Options<'_>) -> Result<usize, CountError> {
         let size = (self.sequence.rows, size(&self.sequence));
         Ok(lanes(size, missing, options)?.0)
     }
 
     /// Counts the legal positions for each pair of a prime and a number of colours, modulo the
-    /// prime.
+    /// prime. The counts are in the order of `pairs`.
     ///
     /// # Errors
     /// [`CountError`].
@@ -88,7 +90,8 @@ impl ManyColours {
             let own = left.len().min(most);
             let fits = LANES.into_iter().find(|&k| k >= own);
             let mut lanes = left[..own].to_vec();
-            // Residues that are not needed repeat the last pair.
+            // The number of pairs computed together must be one of `LANES`. Fill up with the last
+            // pair.
             lanes.resize(fits.unwrap_or(own), left[own - 1]);
             let lanes = &Lanes::new(&lanes);
             let engine = ByColumns {

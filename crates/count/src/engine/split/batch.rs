@@ -23,14 +23,15 @@ pub(crate) struct Batch<'a> {
 }
 
 impl Batch<'_> {
-    /// Returns the count of the board with one column, modulo each prime.
+    /// Returns the count of the board with one column, modulo each prime of the batch.
     pub(super) fn first_column(&self) -> Vec<u64> {
         let shape = self.split.shape();
         let count = |&p: &u64| first_column(shape.rows, shape.colours, shape.guarded, p);
         self.primes.iter().map(count).collect()
     }
 
-    /// Allocates memory for `elements` elements of the state vector; see [`allocated`].
+    /// Allocates memory for `elements` elements of the state vector (the counts of so many states,
+    /// modulo each prime). The error message calls them `what`; see [`allocated`].
     pub(crate) fn allocated(&self, elements: u64, what: &str) -> Result<Words, CountError> {
         let memory = self.options.machine.memory;
         allocated(elements, self.split.primes(), what, memory)
@@ -55,8 +56,9 @@ impl Batch<'_> {
 /// Reports to the observer the column from which a batch starts. If the batch resumes earlier work,
 /// a note says so.
 ///
-/// `done` is the number of known primes and the number of all primes. `columns` is the number of
-/// columns counted before and of all columns.
+/// `done` has the number of primes whose residues are known, and the number of primes that the
+/// count needs. `primes` is the number of primes of this batch. `columns` has the number of columns
+/// counted before, and the number of all columns.
 pub(crate) fn going_on(
     options: &Options<'_>,
     done: (usize, usize),
@@ -69,8 +71,8 @@ pub(crate) fn going_on(
     }
 }
 
-/// Returns a unique name for the files of a batch, from its board, its first prime, its number of
-/// primes and a hash of them.
+/// Returns a unique name for the files of a batch. It is made from the sequence (lattice, rows,
+/// boundary, colours), the index of the first prime, the number of primes and a hash of them.
 pub(crate) fn name(sequence: &Sequence, batch: &[u64]) -> String {
     let first = primes().position(|p| Some(&p) == batch.first());
     let all: Vec<u8> = batch.iter().flat_map(|p| p.to_le_bytes()).collect();
@@ -86,7 +88,7 @@ pub(crate) fn name(sequence: &Sequence, batch: &[u64]) -> String {
 /// Returns the beginning of the names of all files of a sequence (a lattice, a number of rows, a
 /// boundary and a number of colours).
 ///
-/// A name for two colours does not mention colours, for compatibility with old files.
+/// The names of files for two colours do not mention colours, for compatibility with old files.
 pub(super) fn prefix(sequence: &Sequence) -> String {
     let Sequence {
         lattice,
@@ -100,10 +102,11 @@ pub(super) fn prefix(sequence: &Sequence) -> String {
     }
 }
 
-/// Time between two attempts to lock a directory that is in use.
+/// Time between two attempts to lock a directory of vectors that another process uses.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Locks a directory of vectors. If another process uses it, waits until it is free.
+/// Locks a directory with the files of a state vector. If another process uses the directory, waits
+/// until it is free.
 pub(super) fn wait_for(dir: &Path, options: &Options<'_>) -> Result<Held, CountError> {
     let mut told = false;
     loop {
@@ -123,9 +126,9 @@ pub(super) fn wait_for(dir: &Path, options: &Options<'_>) -> Result<Held, CountE
     }
 }
 
-/// Allocates memory for `elements` elements of a state vector, with one word for each of `k`
-/// primes. The error message calls these elements `what`, and says that `available` bytes may be
-/// used.
+/// Allocates memory for `elements` elements of a state vector. An element is the count of one
+/// state, with one word for each of `k` primes. The error message calls these elements `what`, and
+/// says that `available` bytes may be used.
 pub(crate) fn allocated(
     elements: u64,
     k: usize,

@@ -1,6 +1,8 @@
-//! Measures the speed of this machine, by counting a few columns of a small board.
+//! Measures the speed of the split engine on this machine, by counting a few columns of a small
+//! board.
 //!
-//! A *line* is eight residues of the state vector that the processor computes together.
+//! A *line* is eight residues of the state vector that the processor computes together. A *program*
+//! is the list of additions that adds points to one half of the border.
 
 use super::batch::allocated;
 use crate::error::CountError;
@@ -14,16 +16,17 @@ use tengen_exact::primes::primes;
 use tengen_split::{Advanced, Geometry, Grid, LINE, Shape, Split, Unit, Watch};
 
 /// Allowed numbers of rows of the small board for the measurement. It has as many rows as the board
-/// that is planned, if possible. With fewer rows, a column takes too little time. With more,
-/// preparing the programs (lists of additions) takes most of the time, and the unit costs change by
-/// less than the error of a measurement.
+/// that is planned, if possible. With fewer rows than 8, a column takes too little time to measure.
+/// With more rows than 9, preparing the programs (lists of additions) takes most of the time. The
+/// cost per element then changes by less than the error of a measurement.
 const ROWS: RangeInclusive<usize> = 8..=9;
 
-/// Largest number of threads of a measurement: more threads would not find enough work on the small
-/// board.
+/// Largest number of threads of a measurement of speed: more threads would not find enough work on
+/// the small board.
 const MOST_THREADS: usize = 4;
 
-/// Time for measuring the cost of one number of primes; at least one column is measured.
+/// Time for measuring the speed with one number of primes computed together. At least one column is
+/// measured.
 const TIME: Duration = Duration::from_millis(120);
 
 /// Largest number of columns that are measured.
@@ -35,8 +38,9 @@ const WHAT: &str = "the calibration";
 /// Bytes for caching the programs (lists of additions) of the small board. All of them fit.
 const PROGRAMS: usize = 1 << 28;
 
-/// Nanoseconds of one thread per element of the vector, row, column and prime, with eight primes at
-/// a time, on the machine of docs/performance.md. All [offers](crate::Offer) assume this machine.
+/// Nanoseconds of one thread of the split engine per element of the vector, row, column and prime.
+/// They hold with eight primes at a time, on the machine of docs/performance.md. All
+/// [offers](crate::Offer) (estimated costs) assume this machine.
 pub(super) const NANOSECONDS: f64 = 0.75;
 
 /// The measured speed of this machine.
@@ -47,9 +51,9 @@ pub(super) const NANOSECONDS: f64 = 0.75;
 pub struct Calibration {
     /// Number of rows of the board that was counted for the measurement.
     pub rows: usize,
-    /// Number of threads of the measurement.
+    /// Number of threads that counted for the measurement.
     pub threads: usize,
-    /// The costs for 1 to 6 and for 8 primes computed together.
+    /// The measured costs, for each measured number of primes computed together.
     pub costs: Vec<UnitCost>,
 }
 
@@ -61,9 +65,9 @@ pub struct Calibration {
 pub struct UnitCost {
     /// Number of primes computed together.
     pub primes: usize,
-    /// Nanoseconds of one thread per state, step and prime.
+    /// Nanoseconds of one thread per state, step (added point) and prime.
     pub nanoseconds: f64,
-    /// Nanoseconds of one thread per computed line.
+    /// Nanoseconds of one thread per computed line (eight residues of the state vector).
     #[serde(skip)]
     pub(crate) per_line: f64,
 }
@@ -72,8 +76,8 @@ pub struct UnitCost {
 /// its cost with 8 primes. The costs were measured on one machine.
 ///
 /// With 1, 2 or 4 primes, words are moved one at a time, which costs more. A line that is partly
-/// empty counts as a line. Counts choose the number of primes at a time by this function, so that
-/// plans agree with them without measuring.
+/// empty costs as much as a full one. Both counts and plans choose the number of primes at a time
+/// by this function, so they agree without a measurement.
 pub(super) fn line_cost(k: usize) -> u128 {
     match k {
         1 => 22,
@@ -87,13 +91,14 @@ fn board(rows: usize) -> Shape {
     Shape::of(Geometry::Square, rows, [false; 2])
 }
 
-/// Measures, on this machine with a number of threads, the time per unit of work, for each number
-/// of primes in `lanes`. With 9 rows, the measurement for one number of primes takes 0.1 to 0.3 s.
+/// Measures the speed of the split engine on this machine with `threads` threads, for each number
+/// of primes computed together in `lanes`. With 9 rows, the measurement for one number of primes
+/// takes 0.1 to 0.3 s.
 ///
-/// The cost is taken from the fastest of several columns, with the vector in memory. The board has
-/// `rows` rows, but at least 8 and at most 9, on the square lattice. The first column is not
-/// measured, because the programs (lists of additions) are made then. Other processes may slow down
-/// the other columns.
+/// The speed is taken from the fastest of several columns, with the state vector in memory. The
+/// board is on the square lattice and has `rows` rows, but at least 8 and at most 9. The first
+/// column is not measured, because the programs (lists of additions) are made then. The fastest
+/// column is taken because other processes may slow down columns.
 ///
 /// # Errors
 /// If there is no memory for the vector of this board (about 15 MB), or the observer asks to stop.
@@ -118,8 +123,8 @@ pub fn calibrate(
     })
 }
 
-/// Returns the factor by which the estimated times of [offers](crate::Offer) are multiplied to give
-/// times of this machine. It is measured in 0.1 to 0.3 s.
+/// Measures the factor by which the estimated times of [offers](crate::Offer) are multiplied to
+/// give times of this machine. The measurement takes 0.1 to 0.3 s.
 ///
 /// # Errors
 /// The errors of [`calibrate`].
@@ -129,7 +134,7 @@ pub fn time_factor(threads: usize, observer: &dyn Observer) -> Result<f64, Count
 
 impl Calibration {
     /// Returns the factor by which the estimated times of [offers](crate::Offer) are multiplied to
-    /// give times of this machine. The cost of eight primes at a time must be measured.
+    /// give times of this machine. The calibration must have the cost of eight primes at a time.
     pub fn time_factor(&self) -> f64 {
         let eight = self.costs.iter().find(|cost| cost.primes == LINE);
         eight.expect("eight primes").nanoseconds / NANOSECONDS
@@ -139,7 +144,8 @@ impl Calibration {
 /// Measures the best speed of the kernels (inner loops of the split engine), in nanoseconds of one
 /// thread per line of eight residues.
 ///
-/// The measurement repeats one phase of the sweep on a part of the vector that stays in the cache.
+/// The measurement repeats one phase (half of a column) on a part of the vector that stays in the
+/// cache.
 ///
 /// # Errors
 /// If there is no memory for the small board, or the observer asks to stop.
@@ -154,7 +160,8 @@ pub fn ceiling(observer: &dyn Observer) -> Result<f64, CountError> {
     let grid = Grid::new(&split, 1);
     let units =
         (0..grid.units(Advanced::Upper)).map(|n| grid.unit(&split, Advanced::Upper as usize, n));
-    // Take the largest unit of the upper phase that stays in the cache.
+    // A unit is a part of the vector on which a phase works independently. Take the largest unit of
+    // the upper phase (which advances the upper half of the border) that stays in the cache.
     let fitting = units.filter(|unit| unit.elements() <= FITS);
     let Some(unit) = fitting.max_by_key(Unit::elements) else {
         return Err(CountError::failed(
@@ -166,7 +173,7 @@ pub fn ceiling(observer: &dyn Observer) -> Result<f64, CountError> {
     split.start(&unit, &mut words, &primes, &lines)?;
     let mut advance = || split.advance(&unit, &mut words, &primes, &lines);
     advance()?;
-    // The first advance has made the program. Measure from here on.
+    // The first call has made the program (the list of additions). Measure from here on.
     lines.computed.store(0, Ordering::Relaxed);
     let start = Instant::now();
     while start.elapsed() < TIME {
@@ -176,7 +183,7 @@ pub fn ceiling(observer: &dyn Observer) -> Result<f64, CountError> {
     Ok(start.elapsed().as_nanos() as f64 / computed as f64)
 }
 
-/// Counts the lines (of eight residues) that the kernels compute.
+/// Counts the lines (of eight residues) that the kernels (inner loops) compute.
 struct Lines<'a> {
     computed: AtomicU64,
     observer: &'a dyn Observer,
@@ -200,7 +207,8 @@ impl Watch for Lines<'_> {
     }
 }
 
-/// Measures the cost of a unit of work with the number of primes at a time that `split` has.
+/// Measures the cost per element and per line of a column, with the number of primes at a time that
+/// `split` has.
 fn measure(split: &Split, threads: usize, observer: &dyn Observer) -> Result<UnitCost, CountError> {
     let lines = Lines::of(observer);
     let k = split.primes();
@@ -218,7 +226,7 @@ fn measure(split: &Split, threads: usize, observer: &dyn Observer) -> Result<Uni
     };
     column()?;
     let start = Instant::now();
-    // The first column has made the programs. Measure the following ones.
+    // The first column has made the programs (lists of additions). Measure the following columns.
     let mut fastest = Duration::MAX;
     for _ in 0..COLUMNS {
         let begin = Instant::now();

@@ -1,10 +1,11 @@
-//! Counts column by column with the state vector in memory, and copies of the vector on disk after
-//! some columns.
+//! Counts column by column with the state vector (the counts of all border states) in memory. After
+//! some columns the vector is copied to disk, so that a stopped count can be resumed.
 //!
 //! - Entry: [`count`], for any engine that implements [`Columns`].
-//! - Invariant: a copy is replaced only by a complete newer one. If the words that a phase reads
-//!   differ from those that the phase before it wrote, the count goes back to the last copy.
-//! - Cost: a copy is written when the [`Schedule`] says that one is due.
+//! - Invariant: a copy is replaced only by a complete newer one. A column is added in phases. If
+//!   the words that a phase reads differ from the words that the previous phase wrote, the count
+//!   goes back to the last copy.
+//! - Cost: copies of the vector are written as often as the [`Schedule`] says.
 
 use super::progress::{CHANGED, Changes, Progress, QUICK, Stage};
 use crate::checkpoints::{self, Schedule};
@@ -24,35 +25,37 @@ pub(crate) fn copies_dir(store: &Store) -> PathBuf {
     store.dir().join("vectors")
 }
 
-/// The counts with 1, 2, ... columns, and the sum of all words of the vector after these columns,
-/// if known.
+/// The counts of the boards with 1, 2, ... columns, modulo each prime, and the sum of all words of
+/// the state vector after these columns, if known. The sum is a checksum.
 pub(crate) type Counted = (Vec<Vec<u64>>, Option<u64>);
 
 /// The result of adding one column to a vector.
 pub(crate) struct Column {
-    /// The counts that this column gives, modulo each prime: usually one.
+    /// The counts that become known with this column, modulo each prime. There is usually one, but
+    /// two if the engine glues halves of boards.
     pub(crate) counts: Vec<Vec<u64>>,
-    /// The sum of the words of the new vector, as a checksum.
+    /// The sum of the words of the vector after this column, as a checksum.
     pub(crate) written: u64,
-    /// `true` if the sum of the words read differs from the sum of the words written before: the
-    /// memory is faulty.
+    /// `true` if the words of the vector that were read have another sum than the words written
+    /// before. Then the memory is faulty.
     pub(crate) changed: bool,
 }
 
-/// An engine with its vector in memory.
+/// An engine that adds columns to a state vector in memory.
 pub(crate) trait Columns {
-    /// Fills the vector with the states after the first column.
+    /// Fills the vector with the counts of the states after the first column.
     fn begin(&self, vector: &mut Words) -> Result<Counted, CountError>;
 
-    /// Returns the number of columns that the vector has when `counts` counts are known.
+    /// Returns the number of columns that the vector has when the counts of the boards with 1, 2,
+    /// ... `counts` columns are known.
     fn columns(&self, counts: usize) -> usize {
         counts
     }
 
-    /// Adds a column to a vector, and returns the counts that this column gives.
+    /// Adds a column to a vector, and returns the counts that become known with this column.
     ///
-    /// `written` is the sum of the words of the vector, if known. `counts` has the counts so far.
-    /// `kept` is the size in bytes of a copy of the vector on disk, or `None` if no copies are
+    /// `written` is the sum of the words of the vector, if known. `counts` has the counts known so
+    /// far. `kept` is the size in bytes of a copy of the vector on disk, or `None` if no copies are
     /// made. If a copy is quick to write, the column is finished even if the observer asks to stop.
     fn column(
         &self,
@@ -63,16 +66,17 @@ pub(crate) trait Columns {
     ) -> Result<Column, CountError>;
 }
 
-/// The copies on disk of a state vector, in a directory of the store.
+/// The copies on disk of a state vector, in a subdirectory of the data directory.
 pub(crate) struct Copies<'a> {
     options: &'a Options<'a>,
     dir: PathBuf,
-    /// The progress of a new vector, which names the board, the primes and the division into tiles.
+    /// The progress record of a count that begins. It names the board, the primes and the division
+    /// of the vector into tiles (parts that are written at once).
     beginning: Progress,
-    /// The range of words of each tile.
+    /// The range of the vector's words that each tile (part of a copy) holds.
     words: Vec<Range<usize>>,
     bytes: u64,
-    /// The open files; `None` until a copy is read or written.
+    /// The open files of the copies; `None` until a copy is read or written.
     tiles: Option<Tiles<Progress>>,
     schedule: Schedule,
     /// `true` if a complete copy of the vector is on disk.
@@ -80,7 +84,8 @@ pub(crate) struct Copies<'a> {
     failed: bool,
 }
 
-/// Counts up to `cols` columns. If there is a copy of the vector on disk, the count starts from it.
+/// Counts the boards with 1, 2, ... `cols` columns. If there is a copy of the vector on disk, the
+/// count starts from it.
 ///
 /// `announce` is called with the number of columns of that copy, 0 if there is none.
 pub(crate) fn count(
@@ -95,7 +100,7 @@ pub(crate) fn count(
     let kept = copies.as_ref().map(|copies| copies.bytes);
     let is_quick = kept.is_some_and(|bytes| bytes <= QUICK);
     let (mut counts, mut written) = last_copy(copies.as_mut(), vector)?;
-    // Copies that belong to a count with more columns stay, as that count may be resumed.
+    // If the copy belongs to a count with more columns, it stays, as that count may be resumed.
     let longer = counts.len() > cols;
     counts.truncate(cols);
     announce(engine.columns(counts.len()));
@@ -109,8 +114,8 @@ pub(crate) fn count(
             CountError::Cancelled { .. } => stopped(copies.as_ref()),
             error => error,
         })?;
-        // A word of the vector was changed since it was written: go back to the last copy, or to
-        // the beginning.
+        // The memory is faulty, as a word of the vector has changed since it was written. Go back
+        // to the last copy, or to the beginning.
         if column.changed {
             let kept = changes.noticed(engine.columns(counts.len()))?;
             (counts, written) = last_copy(copies.as_mut().filter(|_| kept), vector)?;
@@ -126,7 +131,7 @@ pub(crate) fn count(
         let last = counts.len() >= cols;
         let stop = !last && !observer.go_on();
         if let Some(copies) = copies.as_mut().filter(|_| !last) {
-            // A copy that takes long to write is not written when a stop is requested.
+            // When a stop is requested, a copy is written only if writing is quick.
             if (stop && is_quick) || (!stop && copies.is_due()) {
                 copies.column_end(vector, (&counts, written), is_quick);
             }
@@ -143,7 +148,7 @@ pub(crate) fn count(
     })
 }
 
-/// Returns the error of a stopped run. If the run leaves large files, a note says so.
+/// Returns the error of a run that the user stopped. If the run leaves large files, a note says so.
 fn stopped(copies: Option<&Copies<'_>>) -> CountError {
     let copies = copies.filter(|copies| copies.there);
     if let Some(copies) = copies {
@@ -154,8 +159,8 @@ fn stopped(copies: Option<&Copies<'_>>) -> CountError {
     }
 }
 
-/// Fills `vector` from the last copy and returns the counts of this copy. There are none if there
-/// is no copy.
+/// Fills `vector` from the last copy on disk and returns the counts saved with this copy. Returns
+/// no counts if there is no copy.
 fn last_copy(copies: Option<&mut Copies<'_>>, vector: &mut Words) -> Result<Counted, CountError> {
     let copy = match copies {
         Some(copies) => copies.read(vector)?,
@@ -188,8 +193,8 @@ impl<'a> Copies<'a> {
         }
     }
 
-    /// Returns these copies, or `None` if the last copy has the counts of more than `columns`
-    /// columns.
+    /// Returns these copies if they can be used for a vector of `columns` columns. Returns `None`
+    /// if the copy on disk has more columns.
     pub(crate) fn up_to(mut self, columns: usize) -> Option<Copies<'a>> {
         let is_there = self.find();
         let there = self
@@ -200,7 +205,7 @@ impl<'a> Copies<'a> {
         fits.then_some(self)
     }
 
-    /// Opens the files of an earlier run; returns `true` if their directory exists.
+    /// Opens the copy that an earlier run has left; returns `true` if its directory exists.
     pub(crate) fn find(&mut self) -> bool {
         let is_there = self.dir.exists();
         if is_there {
@@ -238,7 +243,8 @@ impl<'a> Copies<'a> {
         !self.failed
     }
 
-    /// Fills the vector from the last copy, if there is one, and returns the counts of this copy.
+    /// Fills the vector from the last copy on disk, if there is one, and returns the counts saved
+    /// with this copy.
     ///
     /// # Errors
     /// If the observer asks to stop; the copy stays.
@@ -266,7 +272,7 @@ impl<'a> Copies<'a> {
                 Ok(Some((progress.counts.clone(), progress.before)))
             }
             Err(error @ TilesError::Stopped) => Err(error.into()),
-            // The damaged copy is overwritten when the next one is due.
+            // The damaged copy is overwritten when the next copy is due.
             Err(error) => {
                 self.options.note(format!("{error}; starting again"));
                 Ok(None)
@@ -278,10 +284,10 @@ impl<'a> Copies<'a> {
         !self.failed && self.schedule.is_due()
     }
 
-    /// Writes a copy of the vector at the end of a column.
+    /// Writes a copy of the vector to disk at the end of a column.
     ///
-    /// If the observer asks to stop meanwhile, writing is abandoned unless it `is_quick`. The
-    /// previous copy stays.
+    /// If the observer asks to stop during writing, the new copy is abandoned unless writing
+    /// `is_quick`. The previous copy stays.
     fn column_end(
         &mut self,
         vector: &mut Words,
@@ -306,7 +312,7 @@ impl<'a> Copies<'a> {
             for (number, words) in self.words.iter().enumerate() {
                 let words = &vector.words_mut()[words.clone()];
                 tiles.write(number, words, &|| is_quick || observer.go_on())?;
-                // Sync after each tile, so that the last sync is short.
+                // Sync after each tile (part of the copy), so that the last sync is short.
                 tiles.sync()?;
             }
             tiles.commit(progress, false)

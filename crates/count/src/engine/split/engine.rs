@@ -1,5 +1,5 @@
 //! Implements the trait [`Engine`] for the split engine: its offer (the estimated cost), and its
-//! batches of primes.
+//! batches of primes. A batch is the primes that are computed together in one pass over the board.
 
 use super::batch::Batch;
 use super::columns::copies_dir;
@@ -20,7 +20,8 @@ use tengen_board::{Boundary, Lattice};
 use tengen_ledger::Sequence;
 use tengen_split::{LANES, Split, elements};
 
-/// The split engine, which stores a state of the border as the states of its two halves.
+/// The split engine. It cuts the border in two halves, and stores a state of the border as a pair
+/// of half-states.
 pub(crate) struct BySplit;
 
 impl EngineName {
@@ -104,15 +105,15 @@ impl Engine for BySplit {
     }
 }
 
-/// The way in which a batch is counted with the split engine's tables.
+/// The way in which a batch of primes is counted with the split engine's tables of half-states.
 #[derive(Clone, Copy)]
 pub(crate) struct Way {
     pub(crate) engine: EngineName,
     pub(crate) allowed: Allowed,
     /// `true` if counts come from gluing, which joins two halves of a board.
     pub(crate) is_glued: bool,
-    /// Counts a batch with the vector in memory. `done` of `of` primes are finished already.
-    /// Returns `None` if another process has finished the batch.
+    /// Counts a batch of primes with the state vector in memory. Returns `None` if another process
+    /// has finished the batch.
     pub(crate) in_memory: InMemory,
 }
 
@@ -132,7 +133,7 @@ pub(crate) struct SplitBatches<'a> {
     options: &'a Options<'a>,
     /// The tables of half-states and their successors, which are made with the first batch.
     tables: Option<Split>,
-    /// `true` once the observer has been told of large files.
+    /// `true` once the user has been told of the batches' large files.
     announced: bool,
 }
 
@@ -154,8 +155,8 @@ impl<'a> SplitBatches<'a> {
         }
     }
 
-    /// Returns the primes of an unfinished batch, and `true` if its vector is in files; see
-    /// [`unfinished`].
+    /// Returns the primes of the unfinished batch of an earlier run, and `true` if its vector is in
+    /// files; see [`unfinished`].
     fn unfinished(&self, missing: &[u64]) -> Option<(Vec<u64>, bool)> {
         let is_glued = self.way.is_glued;
         unfinished(self.sequence, missing, &LANES, is_glued, self.options)
@@ -182,8 +183,8 @@ impl<'a> SplitBatches<'a> {
 impl Batches for SplitBatches<'_> {
     /// Computes the next batch.
     ///
-    /// An unfinished batch of an earlier run goes first. If fewer primes are missing than are
-    /// computed together, further primes are added.
+    /// If an earlier run left an unfinished batch, it is computed first. If fewer primes are
+    /// missing than are computed together, further primes are added.
     fn next(
         &mut self,
         known: &mut Known<'_>,
@@ -205,8 +206,8 @@ impl Batches for SplitBatches<'_> {
                 Split::new(&shape, 1, options.machine.threads, observer)?
             }
         };
-        // Compute the memory needs here, where the observer can stop it; the plan then uses the
-        // cached values.
+        // Compute the memory needs here, where the observer can stop the computation. The plan then
+        // uses the cached values.
         for k in LANES {
             if is_useful(k, missing.len()) {
                 tables.weigh(k, observer)?;

@@ -1,5 +1,5 @@
 //! Tests in which bits of the state vector flip between two phases of the sweep, as in faulty
-//! memory.
+//! memory. A phase adds points to one half of the border.
 
 use super::progress::{CHANGED, CHANGES};
 use crate::count_lattice;
@@ -16,13 +16,13 @@ use tengen_ledger::{Sequence, Store};
 use tengen_split::Advanced;
 use tengen_testing::observers::Columns;
 
-/// A bit of a nonzero count in the vector that flips after a phase of the sweep.
+/// A bit of a nonzero count in the state vector that a test flips after a phase of the sweep.
 #[derive(Clone, Copy)]
 struct Flip {
-    /// Number of columns that are counted before the phase.
+    /// Number of columns that are counted before the phase after which the bit flips.
     columns: usize,
     advanced: Advanced,
-    /// The place of the word in the vector, as a multiple of 2^-32 of the vector's length.
+    /// The place of the word whose bit flips, as a multiple of 2^-32 of the vector's length.
     word: u64,
     bit: u32,
 }
@@ -31,7 +31,8 @@ thread_local! {
     static FLIPS: RefCell<Vec<Flip>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Flips a bit in `words` once, if one is due after this number of columns and this phase.
+/// Flips a bit in `words` once, if the test asks for it after this number of columns and this
+/// phase. `advanced` is the half of the border that the phase advances.
 pub(crate) fn strike(words: &mut [u64], columns: usize, advanced: Advanced) {
     FLIPS.with_borrow_mut(|flips| {
         let now = |flip: &Flip| (flip.columns, flip.advanced) == (columns, advanced);
@@ -39,7 +40,8 @@ pub(crate) fn strike(words: &mut [u64], columns: usize, advanced: Advanced) {
             let flip = flips.swap_remove(at);
             let at = ((words.len() as u64 * flip.word) >> 32) as usize;
             let (before, after) = words.split_at_mut(at);
-            // Places without a state are zero, and are never read.
+            // Places of the vector without a state are zero, and are never read. So search the next
+            // nonzero word.
             let word = after.iter_mut().chain(before).find(|word| **word != 0);
             *word.expect("there are counts") ^= 1 << flip.bit;
         }
@@ -53,10 +55,10 @@ fn sequence(colours: u32) -> Sequence {
     Sequence::new(Lattice::Square, 6, Boundary::None, colours)
 }
 
-/// Counts positions while bits flip. Returns the number of positions for each number of columns,
-/// and the number of notes that a change was detected.
+/// Counts legal positions while bits flip. Returns the count for each number of columns, and the
+/// number of notes that a changed word was detected.
 ///
-/// The boards have up to [`COLUMNS`] columns. The engine `glued` sweeps only half of a board, so it
+/// The vector gets up to [`COLUMNS`] columns. The engine `glued` sweeps only half of a board, so it
 /// counts boards with nearly twice as many columns.
 fn count(
     engine: EngineName,
@@ -89,8 +91,8 @@ fn phases() -> impl Iterator<Item = (usize, Advanced)> {
     (1..COLUMNS).flat_map(|n| [(n, Advanced::Upper), (n, Advanced::Lower)])
 }
 
-/// Checks that flipped bits are detected after each phase, with the vector in memory, in memory
-/// with copies on disk, and in files, in turn.
+/// Checks that flipped bits are detected after each phase of the sweep. The vector is in turn in
+/// memory, in memory with copies on disk, and in files.
 ///
 /// Flips of words that no later phase reads are not detected, and do no harm.
 #[test]
@@ -102,15 +104,15 @@ fn flipped_bits_are_noticed() {
     );
 }
 
-/// Checks that flipped bits are detected with three colours, where more elements are stored twice
-/// or more often.
+/// Checks that flipped bits are detected with three colours. There more elements of the vector
+/// (counts of states) are stored twice or more often.
 #[test]
 fn flipped_bits_are_noticed_with_three_colours() {
     flipped_bits_are_noticed_with((EngineName::SPLIT, 3), |_| 0..2, 1);
 }
 
-/// Checks that flipped bits are detected in the engine `glued`, which joins two halves after each
-/// column.
+/// Checks that flipped bits are detected in the engine `glued`, which joins two halves of a board
+/// after each column.
 #[test]
 fn flipped_bits_are_noticed_where_columns_are_glued() {
     flipped_bits_are_noticed_with((EngineName::GLUED, 2), |_| 0..2, 1);
@@ -121,8 +123,8 @@ fn flipped_bits_are_noticed_where_columns_are_glued() {
     );
 }
 
-/// Checks that flipped bits are detected in the engine `levels`, where the end of a board reads the
-/// vector as well.
+/// Checks that flipped bits are detected in the engine `levels`, which reads the vector once more
+/// at the end of a board.
 #[test]
 fn flipped_bits_are_noticed_with_many_colours() {
     flipped_bits_are_noticed_with((EngineName::LEVELS, 5), |_| 0..2, 0);
@@ -161,15 +163,15 @@ fn flipped_bits_are_noticed_with(
         assert_eq!(counts.unwrap(), right);
         assert!(FLIPS.with_borrow(Vec::is_empty), "it was tried");
         tried += 1;
-        // A change may be detected twice, if a copy was made in between.
+        // A changed word may be detected twice, if a copy of the vector was made in between.
         noticed += usize::from(found > 0);
     }
     let read = tried * (phases().count() - unread) / phases().count();
-    // At the end of a column some words are not read. Flips of the other words are detected.
+    // At the end of a column some words are not read. Flips of all other words are detected.
     assert!(noticed * 10 >= read * 6, "{noticed} of {read}");
 }
 
-/// Checks that bits which flip repeatedly end a count before it gives a wrong number.
+/// Checks that a count ends with an error if bits flip repeatedly, before it gives a wrong number.
 #[test]
 fn faulty_memory_ends_a_count() {
     let dir = tempfile::tempdir().unwrap();
@@ -188,16 +190,17 @@ fn faulty_memory_ends_a_count() {
             "{counts:?}"
         );
         assert_eq!(noticed, CHANGES);
-        // The damage that such a run leaves in files is detected by the next run.
+        // A run with flipped bits may leave damaged files; the next run detects the damage.
         count(EngineName::SPLIT, 2, &flips[2..], None, scratch)
             .0
             .unwrap();
     }
 }
 
-/// Flips a bit of half a board after its last column.
+/// Flips a bit of the state vector of half a board after its last column, in the engine `glued`.
 ///
-/// The changed count exceeds the bound for half a board, so the board is counted again.
+/// The changed word gives a count of half a board that exceeds its bound, so the board is counted
+/// again.
 #[test]
 fn flipped_bits_of_halves_are_noticed() {
     let mut random = Xoshiro::for_run(8, 0);
@@ -228,8 +231,8 @@ fn flipped_bits_of_halves_are_noticed() {
         let noticed = notes
             .lines()
             .filter(|note| note.ends_with("counting again"));
-        // Where both halves of the board end after a complete column, some places of the vector
-        // have no state, and one of two symmetric tiles is read.
+        // If both halves of the board end with a complete column, some words of the vector are not
+        // read: those without a state, and one of each two symmetric tiles.
         assert!(noticed.count() * 4 > TIMES, "{colours} {cols}");
     }
 }

@@ -1,8 +1,8 @@
 //! Forecasts: the cost of counting a board, computed without counting it.
 //!
-//! - Entry: [`Forecast::new`], then [`Forecast::choice`], [`Forecast::batches`] and
-//!   [`Forecast::spread`].
-//! - Cost: about a second for boards with many rows.
+//! - Entry: [`Forecast::new`], then [`Forecast::choice`], [`Forecast::batches`] (costs on one
+//!   machine) and [`Forecast::spread`] (costs on a cluster).
+//! - Cost: a forecast takes about a second for boards with many rows.
 //!
 //! A forecast describes how the split engine would count a board on some machine. It chooses the
 //! number of primes computed together, and memory or files for the vector, by the same rule as a
@@ -23,30 +23,34 @@ use tengen_ledger::Sequence;
 use tengen_split::{Geometry, LANES, MAX_COUNTED_HALF, Shape, elements};
 use tengen_states::border::{BorderError, valid_classes_asking};
 
-/// Largest number of rows of a board for which a forecast can be made.
+/// Largest number of rows of a board for which the cost can be forecast.
 pub const MAX_FORECAST_ROWS: usize = 2 * MAX_COUNTED_HALF;
 
-/// The cost of counting a board with the split engine, from the sizes on which it depends.
+/// The forecast cost of counting a board with the split engine, and the sizes from which it
+/// follows.
 pub struct Forecast {
-    /// The rows, lattice and boundary; there are two colours.
+    /// The rows, lattice and boundary of the board; there are two colours.
     pub sequence: Sequence,
     /// Number of columns.
     pub cols: usize,
     /// The number of states after each step (added point) of a column: the valid classes of border
-    /// states of *Combinatorics of Go* (section 4.2, Table 1). It is an upper bound if a row is
-    /// guarded, and on the triangular lattice. On that lattice the number for a complete column
-    /// stands for every step.
+    /// states of *Combinatorics of Go* (section 4.2, Table 1). It is an upper bound on the
+    /// triangular lattice, and if a row is guarded (adjacent to an extra empty row). On that
+    /// lattice the number for a complete column stands for every step.
     pub states: Vec<u128>,
-    /// Number of primes that the count needs: their product exceeds the largest possible count.
+    /// Number of primes modulo which the count is needed: their product exceeds the largest
+    /// possible count.
     pub primes: usize,
-    /// Exact number of elements of the state vector. There are more elements than states, since a
-    /// state without stones in one half of the border is stored with both colourings.
+    /// Exact number of elements of the state vector. There are more elements than classes of
+    /// states, since a state without stones in one half of the border is stored with both
+    /// colourings.
     pub elements: u64,
     shape: Shape,
     outline: Outline,
 }
 
-/// Returns `true` for boards whose state vector can be in files. Only these boards have forecasts.
+/// Returns `true` for boards whose state vector the split engine can store in files. Only these
+/// boards have forecasts.
 ///
 /// These are boards on the square and the triangular lattice with two colours, with 2 to
 /// [`MAX_FORECAST_ROWS`] rows.
@@ -61,7 +65,7 @@ pub fn has_files(sequence: &Sequence) -> bool {
 /// split engine counts.
 ///
 /// For brick walls (the hexagonal and the square-octagonal lattice), and with three colours, each
-/// number is the number of elements of the vector. Otherwise the numbers are those of
+/// number is the number of elements of the vector. For other boards the numbers are the same as in
 /// [`Forecast::states`].
 ///
 /// # Errors
@@ -84,8 +88,8 @@ pub fn states_of_steps(
         other => CountError::unusable(other),
     })?;
     if geometry == Some(Geometry::Triangular) {
-        // On the triangular lattice, the number of states of a complete column stands for every
-        // step.
+        // On the triangular lattice only the number of states of a complete column is known. It
+        // stands for every step.
         let complete = states.first().copied().unwrap_or_default();
         states.fill(complete);
     }
@@ -99,17 +103,18 @@ pub struct Budget {
     pub threads: usize,
     /// Limit on memory, in bytes.
     pub memory: u64,
-    /// Limit on scratch files, in bytes; `None` if files may not be used.
+    /// Limit on files for the state vector, in bytes; `None` if files may not be used.
     pub scratch: Option<u64>,
 }
 
-/// Time, memory and traffic of a count with a given number of primes computed together.
+/// Time, memory, disk space and bytes moved of a count with a given number of primes computed
+/// together.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "AtATime"))]
 #[non_exhaustive]
 pub struct BatchSizes {
-    /// Number of primes that a pass computes together.
+    /// Number of primes that a pass over the board computes together.
     pub primes: usize,
     /// Number of passes over the board.
     pub passes: usize,
@@ -119,10 +124,10 @@ pub struct BatchSizes {
     /// Bytes of the vector.
     #[serde(with = "tengen_base::json::Integer")]
     pub vector: u64,
-    /// Bytes of working memory, if the vector is in memory.
+    /// Bytes of memory besides the vector, if the vector is in memory.
     #[serde(with = "tengen_base::json::Integer")]
     pub working: u64,
-    /// Bytes on disk, if the vector is in files.
+    /// Bytes of files on disk, if the vector is in files.
     #[serde(with = "tengen_base::json::Integer")]
     pub disk: u64,
     /// Bytes read and written for one column.
@@ -141,7 +146,7 @@ pub struct BatchSizes {
 #[cfg_attr(feature = "schema", schemars(rename = "Pass"))]
 #[non_exhaustive]
 pub struct Passes {
-    /// Number of passes.
+    /// Number of these passes.
     pub passes: usize,
     /// Number of primes that a pass computes together.
     pub primes: usize,
@@ -173,10 +178,11 @@ impl From<Storage> for Medium {
     }
 }
 
-/// The cost of one vector in shared files on which several nodes work together.
+/// The cost of a count with one state vector in shared files, on which several nodes (machines of a
+/// cluster) work together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spread {
-    /// Number of primes that a sweep computes together.
+    /// Number of primes that a sweep of the board computes together.
     pub primes: usize,
     /// Number of sweeps over the board, each modulo `primes` primes.
     pub passes: usize,
@@ -189,10 +195,11 @@ pub struct Spread {
 }
 
 /// Memory of a node (a machine of a cluster) for its part of the vector, as a number of units. A
-/// unit is a part of the vector on which a phase works independently.
+/// unit is a part of the vector on which a phase of the sweep works independently.
 ///
 /// A node holds two units, and copies of the tiles (parts of a unit) that it sends to other nodes.
-/// With an object store these are all tiles of both units; with files, one tile of each.
+/// If the vector is in an object store, these are all tiles of both units. If it is in shared
+/// files, they are one tile of each unit.
 const UNITS: u64 = 4;
 
 impl Forecast {
@@ -239,23 +246,24 @@ impl Forecast {
         })
     }
 
-    /// Returns `true` if working memory, disk space and computing time are extrapolated from boards
-    /// with fewer rows.
+    /// Returns `true` if the forecast of memory, disk space and computing time is extrapolated from
+    /// boards with fewer rows.
     pub fn is_estimate(&self) -> bool {
         self.outline.is_estimate()
     }
 
     /// Returns the cost of the count on a machine, for each possible number of primes computed
-    /// together. The seconds are those of [`computing_passes`](Forecast::computing_passes).
+    /// together. The seconds are computed by [`computing_passes`](Forecast::computing_passes).
     ///
-    /// Working memory and disk space are estimates if [`Forecast::is_estimate`] returns `true`.
+    /// Memory besides the vector and disk space are estimates if [`Forecast::is_estimate`] returns
+    /// `true`.
     pub fn batches(&self, given: &Budget, calibration: &Calibration) -> Vec<BatchSizes> {
         let sizes = self.sizes(given);
         let batches = |k| {
             let needs = sizes.needs(k);
             let passes = self.primes.div_ceil(k);
-            // If the memory is too small even with a vector in files, show the disk space that
-            // larger memory would need.
+            // If the memory is too small even with the vector in files, show the disk space that
+            // the vector would need with enough memory.
             let files = match in_files(&sizes, k, given.memory) {
                 files if files.memory <= given.memory => files,
                 _ => in_files(&sizes, k, u64::MAX),
@@ -275,8 +283,8 @@ impl Forecast {
         LANES.map(batches).to_vec()
     }
 
-    /// Returns the passes over the board that `tengen count` would make on a machine, one after the
-    /// other, if no residues are known. Equal passes are grouped.
+    /// Returns the passes over the board that `tengen count` would make on the machine `given`, in
+    /// their order, if the ledger has no residues yet. Equal passes are grouped.
     ///
     /// # Errors
     /// [`CountError::Unusable`] or [`CountError::TooLarge`], with the reason, if `tengen count`
@@ -288,7 +296,7 @@ impl Forecast {
                 "boards of more than {limit} rows are not counted, whatever the memory"
             )));
         }
-        // The residues of all columns must fit into memory as well.
+        // The residues of the counts for all numbers of columns must fit into memory as well.
         let residues = self.primes.saturating_mul(self.cols).saturating_mul(16);
         if residues as u64 > given.memory {
             let reason = format!("{} points are too many", rows.saturating_mul(self.cols));
@@ -301,12 +309,12 @@ impl Forecast {
         Ok(choice)
     }
 
-    /// Returns the passes over the board that a count would make on a machine if the engine could
-    /// count any number of rows.
+    /// Returns the passes over the board that a count would make on the machine `given` if the
+    /// engine could count any number of rows.
     ///
     /// # Errors
-    /// [`CountError::Unusable`] or [`CountError::TooLarge`], with the reason, if such an engine
-    /// would refuse the board.
+    /// [`CountError::Unusable`] or [`CountError::TooLarge`], with the reason, if even such an
+    /// engine would refuse the board.
     pub fn unlimited_choice(&self, given: &Budget) -> Result<Vec<Passes>, CountError> {
         let sizes = self.sizes(given);
         let mut all: Vec<Passes> = Vec::new();
@@ -316,8 +324,8 @@ impl Forecast {
             let Plan {
                 k, storage, disk, ..
             } = plan.map_err(|refusal| self.refused(refusal, given))?;
-            // While many primes are missing, the number of primes in a pass hardly depends on how
-            // many.
+            // While many primes are missing, the best number of primes in a pass hardly depends on
+            // their number. So this pass is repeated until about 64 primes are missing.
             let passes = (missing.saturating_sub(64) / k).max(1);
             let next = Passes {
                 passes,
@@ -335,11 +343,12 @@ impl Forecast {
         Ok(all)
     }
 
-    /// Returns the seconds that the passes of `choice` compute, without reading and writing files.
+    /// Returns the seconds of computing for the passes in `choice`, without reading and writing
+    /// files.
     ///
-    /// Threads are assumed to slow each other down no more than the threads of the calibration. The
-    /// calibration must have the cost of each number of primes in the choice; otherwise the result
-    /// is NaN. The first column takes no time.
+    /// The threads of the count are assumed to slow each other down no more than the threads that
+    /// were calibrated. The calibration must have the cost of each number of primes in `choice`;
+    /// otherwise the result is NaN. The first column is assumed to take no time.
     pub fn computing(&self, choice: &[Passes], calibration: &Calibration, given: &Budget) -> f64 {
         choice
             .iter()
@@ -348,7 +357,7 @@ impl Forecast {
     }
 
     /// Returns the seconds of computing for `passes` passes over the board, with `k` primes in
-    /// each.
+    /// each, without reading and writing files.
     pub fn computing_passes(
         &self,
         k: usize,
@@ -362,8 +371,8 @@ impl Forecast {
         column * (self.cols - 1) as f64 * passes as f64 / given.threads.max(1) as f64
     }
 
-    /// Returns the seconds that the passes of `choice` read and write files, at `bandwidth` bytes
-    /// per second.
+    /// Returns the seconds of reading and writing files for the passes in `choice`, at `bandwidth`
+    /// bytes per second.
     pub fn moving(&self, choice: &[Passes], bandwidth: u64) -> f64 {
         let in_files = |passes: &&Passes| passes.storage == Medium::Files;
         let in_files = choice.iter().filter(in_files);
@@ -371,14 +380,16 @@ impl Forecast {
         traffic.fold(0.0, |sum, bytes| sum + bytes) / bandwidth.max(1) as f64
     }
 
-    /// Returns the bytes that `passes` passes with `k` primes each read and write in files.
+    /// Returns the bytes of the state vector that `passes` passes over the board read and write in
+    /// files, with `k` primes in each pass.
     fn traffic(&self, k: usize, passes: usize) -> u128 {
         let vectors = (self.cols as u128 - 1) * 4 + 1;
         let bytes = u128::from(self.elements) * 8 * k as u128;
         bytes.saturating_mul(vectors).saturating_mul(passes as u128)
     }
 
-    /// Returns the passes over the board of a count that computes `k` primes in each pass.
+    /// Returns the passes over the board of a count on the machine `given` that computes `k` primes
+    /// in each pass.
     ///
     /// # Errors
     /// [`CountError::Unusable`] or [`CountError::TooLarge`] if the machine cannot do these passes.
@@ -427,7 +438,7 @@ impl Forecast {
                 },
             ));
         }
-        // Every thread beyond the first needs the same number of bytes.
+        // Every thread beyond the first needs the same number of bytes of memory.
         let more = (memory - least) / needs.per_thread.max(1);
         let threads = threads.clamp(1, 1 + usize::try_from(more).unwrap_or(usize::MAX - 1));
         Ok(Spread {

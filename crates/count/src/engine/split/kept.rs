@@ -2,8 +2,9 @@
 //!
 //! The engine `glued` counts a board by joining ("gluing") two halves, so it needs the vector at
 //! the middle. If the vector modulo all primes does not fit into memory, it is computed in passes,
-//! each modulo some of the primes. The words of finished passes wait in files until the halves are
-//! glued. For example, with three primes, where NAME is the name of the batch:
+//! each modulo some of the primes. The words of the vector modulo the primes of finished passes
+//! wait in files until the halves are glued. For example, with three primes, where NAME is the name
+//! of the batch:
 //!
 //! ```text
 //!   primes 1      columns 1 ... middle   ->  DIR/vectors/NAME-middle
@@ -11,11 +12,13 @@
 //!   glue          tile by tile: words 1 from the files, words 2 and 3 from memory
 //! ```
 //!
-//! If memory has no room for the vector modulo a single prime, all primes are swept in files. Their
-//! words are copied from there to `NAME-middle` in the directory for scratch files.
+//! If memory has no room for the vector modulo a single prime, the vector of every pass is in
+//! files. Its words at the middle are copied from there to `NAME-middle` in the directory for
+//! scratch files.
 //!
 //! - Entry: [`Kept::open`] to read a finished vector, [`Writer`] to write one.
-//! - Invariant: files are complete or not used. Gluing detects words that were changed in them.
+//! - Invariant: files are complete or not used. If words in the files were changed, gluing detects
+//!   it.
 //! - Cost: each word of the vector is written once and read once.
 
 use super::batch::Batch;
@@ -30,21 +33,22 @@ use tengen_base::lock::lock;
 use tengen_ledger::{Fresh, Held, Tiles, TilesError, page_for, progress_in};
 use tengen_split::{Border, ReadWords};
 
-/// A finished vector at the middle of a board, in files.
+/// A finished state vector at the middle of a board, in files.
 pub(crate) struct Kept {
     tiles: Tiles<Progress>,
     dir: PathBuf,
     /// Number of primes of the vector's batch.
     k: usize,
-    /// The error that ended reading the files, if there was one.
+    /// The error that ended reading the vector's files, if there was one.
     failed: Mutex<Option<TilesError>>,
 }
 
-/// Returns the directory for the finished vector of a batch; `None` if no directory was given.
+/// Returns the directory for the finished state vector of a batch of primes; `None` if the options
+/// name no directory.
 ///
-/// It is beside the copies of vectors in the data directory. If the vector is swept in files, it is
-/// in the directory for these files. If the two halves of the board have unequal lengths, the
-/// vector of the shorter half has a directory of its own.
+/// This directory is beside the copies of vectors in the data directory. If the vector is swept in
+/// files, the directory is beside these files. If the two halves of the board have unequal lengths,
+/// the vector of the shorter half has a directory of its own.
 fn dir(batch: &Batch<'_>, is_shorter: bool) -> Option<PathBuf> {
     let suffix = if is_shorter {
         "middle-shorter"
@@ -58,22 +62,24 @@ fn dir(batch: &Batch<'_>, is_shorter: bool) -> Option<PathBuf> {
     Some(place.join(format!("{}-{suffix}", batch.name())))
 }
 
-/// Returns `true` if `progress` says that the vector of this batch is finished, with this number of
-/// columns and this border.
+/// Returns `true` if `progress`, which is saved beside the files, says that the vector of this
+/// batch is finished with this number of columns and this form of border.
 fn is_finished(progress: &Progress, batch: &Batch<'_>, columns: usize, border: Border) -> bool {
     progress.is_of(batch) && (progress.counts.len(), progress.stage) == (columns, stage(border))
 }
 
-/// Returns the stage that the files record when the vector up to `border` is finished.
+/// Returns the [`Stage`] that the files record when the vector up to `border` is finished.
 fn stage(border: Border) -> Stage {
     match border {
         Border::Straight => Stage::Upper,
-        // The upper half of the border, U, is one column further than the lower half, D.
+        // The upper half of the border, U, is one column further than the lower half, D, which
+        // would be advanced next.
         Border::Staggered => Stage::Lower,
     }
 }
 
-/// The place on the board of a finished vector: its number of columns and the form of its border.
+/// The place on the board up to which a finished state vector goes: its number of columns and the
+/// form of its border.
 #[derive(Clone, Copy)]
 pub(crate) struct At {
     pub(crate) columns: usize,
@@ -82,19 +88,21 @@ pub(crate) struct At {
     pub(crate) is_shorter: bool,
 }
 
-/// Writes a vector to files, from its first word to its last.
+/// Writes the finished state vector at the middle of a board to files, from its first word to its
+/// last.
 pub(crate) struct Writer<'a> {
     kept: Kept,
     batch: &'a Batch<'a>,
     at: At,
-    /// Words of the next tile (part of the files), until it is full.
+    /// Words of the tile (part of the files) that is written next, until the tile is full.
     words: Vec<u64>,
     /// Number of tiles that have been written.
     tiles: usize,
 }
 
 impl Kept {
-    /// Opens the files of a batch's vector; returns `None` unless an earlier run has finished it.
+    /// Opens the files with the vector of a batch at the middle of the board. Returns `None` unless
+    /// an earlier run has finished the vector.
     pub(crate) fn open(batch: &Batch<'_>, at: At) -> Result<Option<Kept>, CountError> {
         let Some(dir) = dir(batch, at.is_shorter) else {
             return Ok(None);
@@ -107,8 +115,8 @@ impl Kept {
         }
     }
 
-    /// Opens the files for the vector of a batch. They are empty unless they have the finished
-    /// vector.
+    /// Opens the files for the vector of a batch at the middle of the board. Unless an earlier run
+    /// has finished the vector, the files are empty.
     fn in_files(batch: &Batch<'_>, at: At) -> Result<Kept, CountError> {
         let dir = dir(batch, at.is_shorter);
         let dir = dir.ok_or_else(|| CountError::failed("there is no data directory"))?;
@@ -134,18 +142,18 @@ impl Kept {
         })
     }
 
-    /// Returns the number of primes whose residues the files have.
+    /// Returns the number of primes modulo which the files have the vector.
     pub(crate) fn primes(&self) -> usize {
         self.k
     }
 
-    /// Returns the error that ended reading the files, if there was one.
+    /// Returns the error that ended reading the vector's files, if there was one.
     pub(crate) fn error(&self) -> Option<TilesError> {
         let mut failed = lock(&self.failed);
         failed.take()
     }
 
-    /// Tells the user that a stopped run leaves these files, if they are large.
+    /// Tells the user that a stopped run leaves the files of this vector, if they are large.
     pub(crate) fn left(&self, batch: &Batch<'_>) {
         if let Some(place) = self.dir.parent() {
             checkpoints::left(batch.options, self.tiles.bytes(), place);
@@ -159,7 +167,7 @@ impl Kept {
 }
 
 impl<'a> Writer<'a> {
-    /// Creates a writer for the vector of a batch at a place of the board.
+    /// Creates a writer for the vector of a batch at the place `at` of the board.
     pub(crate) fn new(batch: &'a Batch<'a>, at: At) -> Result<Writer<'a>, CountError> {
         Ok(Writer {
             kept: Kept::in_files(batch, at)?,
@@ -198,12 +206,12 @@ impl<'a> Writer<'a> {
         let tiles = &self.kept.tiles;
         tiles.write(self.tiles, words, &|| observer.go_on())?;
         self.tiles += 1;
-        // Sync after each tile, so that the last sync is short.
+        // Sync after each tile (part of the files), so that the last sync is short.
         Ok(tiles.sync()?)
     }
 
-    /// Writes the last words and marks the files as finished. `counts` has the counts of the
-    /// vector's columns.
+    /// Writes the last words and marks the files as finished. `counts` has the counts of the boards
+    /// with 1, 2, ... columns, as far as the vector goes.
     pub(crate) fn finish(mut self, counts: &[Vec<u64>]) -> Result<Kept, CountError> {
         if !self.words.is_empty() {
             self.flush()?;

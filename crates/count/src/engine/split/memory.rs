@@ -1,5 +1,6 @@
-//! The split engine with its state vector in memory. This module prepares the copies of the vector
-//! on disk, and adds one column at a time for the loop in [`columns`].
+//! The split engine with its state vector (the counts of all states) in memory. This module
+//! prepares the copies of the vector on disk, and adds one column at a time for the loop in
+//! [`columns`].
 
 use super::batch::Batch;
 use super::columns::{self, Column, Columns, Copies, Counted, TILE};
@@ -10,8 +11,8 @@ use crate::known::Known;
 use tengen_split::blocks::Totals;
 use tengen_split::{Advanced, Grid, Unit, Words};
 
-/// Counts a batch with the vector in memory. `done` of `of` primes are finished already. Returns
-/// `None` if another process has finished the batch.
+/// Counts a batch of primes with the state vector in memory. `done` of the `of` primes of the count
+/// are finished already. Returns `None` if another process has finished the batch.
 pub(super) fn count(
     batch: &Batch<'_>,
     known: &mut Known<'_>,
@@ -22,7 +23,7 @@ pub(super) fn count(
     let elements = split.needs(split.primes()).elements;
     let mut copies = copies(batch, false);
     let found = copies.as_mut().is_some_and(Copies::find);
-    // Another process may have finished the batch before its files were locked.
+    // Before this process locked the files of the batch, another process may have finished it.
     if found && known.is_overtaken(batch.primes)? {
         return Ok(None);
     }
@@ -32,10 +33,11 @@ pub(super) fn count(
     columns::count(batch, &mut vector, cols, copies, options, announce).map(Some)
 }
 
-/// Returns the copies on disk of a batch's vector; `None` if there is no writable data directory.
+/// Returns the copies on disk of the state vector of a batch; `None` if there is no writable data
+/// directory.
 ///
-/// If `is_glued`, the counts come from gluing two halves of a board. Then a vector comes with more
-/// counts than without gluing, so its copies have files of their own.
+/// If `is_glued`, the counts come from gluing (joining) two halves of a board. Then a copy has more
+/// counts than columns. So copies with gluing have other files than copies without.
 pub(crate) fn copies<'a>(batch: &Batch<'a>, is_glued: bool) -> Option<Copies<'a>> {
     let split = batch.split;
     let store = batch.options.store.filter(|store| store.is_writable())?;
@@ -73,7 +75,7 @@ impl Columns for Batch<'_> {
                 return Err(CountError::failed(CHANGED));
             }
         }
-        // Two ways to compute the count with one column must agree.
+        // The count of the board with one column is computed in two ways, which must agree.
         if split.count(&done.sums, primes) != first {
             return Err(CountError::failed(CHANGED));
         }
@@ -92,7 +94,8 @@ impl Columns for Batch<'_> {
 }
 
 impl Batch<'_> {
-    /// Adds a column to a state vector with `columns` columns; see [`Columns::column`].
+    /// Adds a column to a state vector with `columns` columns. For the arguments see
+    /// [`Columns::column`].
     pub(crate) fn advanced(
         &self,
         vector: &mut Words,

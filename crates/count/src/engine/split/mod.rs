@@ -1,5 +1,6 @@
-//! Counts with the kernels (inner loops) of the crate [`split`](tengen_split): how many primes are
-//! computed together, and where the state vector is stored.
+//! Counts boards with the kernels (inner loops) of the crate [`split`](tengen_split). This module
+//! decides how many primes are computed together in a pass over the board, and where the state
+//! vector is stored.
 //!
 //! | module | subject |
 //! ---|---|

@@ -1,8 +1,10 @@
-//! Outlines: the memory and work that a board needs, without counting it. They come from the tables
-//! of half-states that a count makes, or are estimated.
+//! Outlines: the memory and work that the split engine needs for a board, without counting it. An
+//! outline comes from the tables of half-states (states of one half of the border) that a count
+//! makes, or is estimated.
 //!
 //! - Entry: [`Outline::new`], then [`Outline::on_threads`].
-//! - Cost: making the tables of a board with up to 13 rows, which takes about a second.
+//! - Cost: making the tables of half-states for a board with up to 13 rows, which takes about a
+//!   second.
 //!
 //! Tables for many rows take much time and memory. So the needs of larger boards are extrapolated
 //! from boards with tables. Let n be the largest number of rows with tables. For each two more
@@ -18,31 +20,34 @@ use tengen_split::{
     Geometry, Grid, LANES, Needs, SHARED, Shape, Split, Stopped, TOGETHER, elements,
 };
 
-/// Largest number of rows of a board with two colours for which tables are made.
+/// Largest number of rows of a board with two colours for which an outline makes tables of
+/// half-states. For more rows, sizes are estimated.
 const MAX_EXACT: usize = 13;
 
-/// Largest number of rows for which tables of brick walls are made. Their borders have half as many
-/// cells.
+/// Largest number of rows of a brick wall (hexagonal or square-octagonal lattice) for which an
+/// outline makes tables of half-states. The border of a brick wall has half as many cells as rows.
 const MAX_EXACT_BRICKS: usize = 16;
 
 /// A value for each number of primes that can be computed together, [`LANES`].
 type OfLanes<T> = [T; LANES.len()];
 
-/// The memory and work that a board needs.
+/// The memory and work that the split engine needs for a board.
 pub(crate) enum Outline {
-    /// Exact sizes, from the tables of half-states of the board.
+    /// Tables of half-states of the board, from which all sizes are known exactly.
     Tables(Box<Split>),
-    /// The exact number of elements; other sizes are estimated.
+    /// Sizes without tables: the number of elements of the vector is exact, other sizes are
+    /// estimated.
     Estimate(Box<Estimate>),
 }
 
-/// The memory and work that a board needs with a number of threads.
+/// The memory and work that the split engine needs for a board with a number of threads.
 pub(crate) struct OnThreads<'a> {
     outline: &'a Outline,
     threads: u64,
 }
 
-/// The estimated needs of a board with many rows, for each of [`LANES`]; see [`Needs`].
+/// The estimated memory and work for a board with many rows, for each of [`LANES`]. For the fields
+/// see [`Needs`].
 pub(crate) struct Estimate {
     elements: u64,
     lines: OfLanes<f64>,
@@ -50,30 +55,34 @@ pub(crate) struct Estimate {
     own: OfLanes<f64>,
     tables: f64,
     programs: f64,
-    /// Number of elements of the largest unit of the vector that cannot be cut into smaller ones.
+    /// Number of elements of the largest unit that cannot be cut into smaller ones. A unit is a
+    /// part of the vector on which a phase works independently.
     single: f64,
 }
 
-/// The sizes of a board with few rows, measured on its tables.
+/// The sizes of the vector and the working memory for a board with few rows, measured on its tables
+/// of half-states.
 struct Known {
     needs: OfLanes<Needs>,
-    /// Words of the computed lines (of 8 words) divided by words of the elements, per row of the
-    /// board.
+    /// For each of [`LANES`]: the words of all lines (of 8 words) that a column computes, divided
+    /// by the words of the vector and by the rows of the board.
     words: OfLanes<f64>,
     programs: f64,
     single: f64,
 }
 
-/// Largest number of rows of a board with three colours for which tables are made.
+/// Largest number of rows of a board with three colours for which an outline makes tables of
+/// half-states.
 const MAX_EXACT_COLOURS: usize = 11;
 
 /// Boards that differ only in the number of rows.
 ///
-/// The fields are the geometry (lattice), the number of colours, and whether the first and the last
-/// row are guarded.
+/// The fields are the geometry (lattice), the number of colours, and `true` for the first or last
+/// row if it is guarded (adjacent to an extra empty row).
 type Boards = (Geometry, u8, [bool; 2]);
 
-/// Makes the tables of half-states of a board for one thread, and computes its needs.
+/// Makes the tables of half-states of a board for one thread, and computes its needs for each of
+/// [`LANES`].
 fn weighed(
     rows: usize,
     (geometry, colours, guarded): Boards,
@@ -87,10 +96,11 @@ fn weighed(
     Ok(split)
 }
 
-/// The cached sizes of a board; `None` until they are measured.
+/// The place in the cache for the sizes of a board; `None` until they are measured.
 type Slot = Arc<Mutex<Option<Arc<Known>>>>;
 
-/// The sizes of measured boards. They are cached per process, as tables of 13 rows take a second.
+/// The sizes of boards that were measured. They are cached per process, as making the tables of
+/// half-states for 13 rows takes a second.
 static MEASURED: Mutex<Option<HashMap<(usize, Boards), Slot>>> = Mutex::new(None);
 
 impl Known {
@@ -100,7 +110,7 @@ impl Known {
         let slots = all.get_or_insert_default();
         let slot = Arc::clone(slots.entry((rows, boards)).or_default());
         drop(all);
-        // A second thread that needs the board waits for the first.
+        // A second thread that needs the sizes of this board waits for the first.
         let mut slot = lock(&slot);
         if let Some(known) = &*slot {
             return Ok(Arc::clone(known));
@@ -110,7 +120,8 @@ impl Known {
         Ok(known)
     }
 
-    /// Makes the tables of half-states of a board and returns its sizes.
+    /// Makes the tables of half-states of a board and returns the sizes of its vector and working
+    /// memory.
     fn measure(rows: usize, boards: Boards, observer: &dyn Observer) -> Result<Known, Stopped> {
         let split = weighed(rows, boards, observer)?;
         let needs = LANES.map(|k| split.needs(k));
@@ -134,8 +145,8 @@ impl Known {
         self.needs[i].own as f64
     }
 
-    /// Returns the bytes of the tables: the working memory with one thread, less the memory of the
-    /// group of patterns that this thread processes.
+    /// Returns the bytes of the tables of half-states. They are the working memory with one thread,
+    /// less the memory of the largest group: patterns of one half that a thread processes together.
     fn tables(&self) -> f64 {
         (self.needs[0].working - self.needs[0].group) as f64
     }
@@ -154,7 +165,7 @@ impl Estimate {
         let known = |rows| Known::of(rows, boards, observer);
         let (before, last) = (known(exact - 2)?, known(exact)?);
         // Sizes of boards with an even and with an odd number of rows grow differently, as an odd
-        // number gives unequal halves.
+        // number of rows gives unequal halves of the border.
         let other = (rows % 2 != exact % 2).then(|| known(exact - 1));
         let other = other.transpose()?;
         let (base, from) = match &other {
@@ -162,18 +173,19 @@ impl Estimate {
             None => (&last, exact),
         };
         let twos = ((rows - from) / 2) as i32;
-        // For each two more rows, a size grows by the factor from `exact - 2` to `exact` rows.
+        // Assume that for each two more rows, a size grows by the same factor as from `exact - 2`
+        // to `exact` rows.
         let grown = |of: &dyn Fn(&Known) -> f64| of(base) * (of(&last) / of(&before)).powi(twos);
         // A line of the vector has 8 words, so with 8 primes at a time no words are wasted. With
-        // fewer primes the share of wasted words decreases with the rows.
+        // fewer primes, the share of wasted words decreases as the rows increase.
         let full = LANES.len() - 1;
         let least = grown(&|known| known.words[full]);
         let words = |i| match i == full {
             true => least,
             false => least + grown(&|known| known.words[i] - known.words[full]),
         };
-        // Patterns are processed in groups up to a limit, `TOGETHER`. A larger group has a single
-        // pattern, which takes at most as much memory as with 8 primes.
+        // Patterns of one half are processed in groups of at most `TOGETHER` bytes. A larger group
+        // has a single pattern, which takes at most as much memory as with 8 primes.
         let alone = grown(&|known| known.group(full)).max(TOGETHER as f64);
         let group = |i| grown(&|known| known.group(i)).min(alone);
         let lines = |i| words(i) * elements as f64 * (rows * LANES[i]) as f64 / 8.0;
@@ -193,7 +205,7 @@ impl Estimate {
         let i = LANES.iter().position(|&lanes| lanes == k).unwrap_or(0);
         // The casts saturate.
         let (group, own) = (self.group[i] as u64, self.own[i] as u64);
-        // Groups of patterns larger than `SHARED` are processed by all threads together.
+        // Groups of patterns with more than `SHARED` bytes are processed by all threads together.
         let per_thread = group.min(SHARED).max(own);
         Needs {
             elements: self.elements,
@@ -209,22 +221,22 @@ impl Estimate {
         }
     }
 
-    /// Estimates the sizes of the parts of the vector (units and tiles) if units have at most
-    /// `unit` elements.
+    /// Estimates the sizes of the parts of the vector, if units have at most `unit` elements. Units
+    /// are the parts on which a phase works independently; tiles are the parts in files.
     fn cut(&self, k: usize, unit: u64) -> Cut {
         let largest = unit.max(self.single as u64).min(self.elements);
         let groups = u128::from(self.elements / unit.max(1) + 1);
         let tiles = u64::try_from(groups * groups).unwrap_or(u64::MAX);
         let content = self.elements * k as u64 * 8;
-        // The last page of a tile in its file is half empty on average, which wastes at most a
-        // sixteenth of the tile.
+        // A file is allocated in pages, and the last page of a tile is half empty on average. With
+        // this page size, at most a sixteenth of the tile is wasted.
         let page = (content / tiles / 8).clamp(LEAST_PAGE, PAGE);
         let page = 1 << page.ilog2();
         Cut {
             largest,
             page,
-            // With 12 to 16 rows the largest tile is a fiftieth to a fifteenth of the largest unit,
-            // so a tenth is enough.
+            // On boards with 12 to 16 rows, the largest tile is a fiftieth to a fifteenth of the
+            // largest unit. So a tenth is enough.
             tile: largest / 10,
             tiles,
             // The last page of a tile is half empty on average.
@@ -234,8 +246,8 @@ impl Estimate {
 }
 
 impl Outline {
-    /// Computes the outline of a board; `None` if it has so many rows that not even the elements of
-    /// its vector can be counted.
+    /// Computes the outline of a board. Returns `None` if the board has so many rows that not even
+    /// the elements of its vector can be counted.
     ///
     /// # Errors
     /// If the observer asks to stop.
@@ -258,8 +270,8 @@ impl Outline {
         }))
     }
 
-    /// Returns the bytes of all programs (lists of additions). A count caches them if memory
-    /// allows.
+    /// Returns the bytes of all programs, the lists of additions that advance the vector. A count
+    /// caches them if memory allows.
     pub(crate) fn program_bytes(&self) -> u64 {
         match self {
             Outline::Tables(split) => split.program_bytes(),
@@ -267,7 +279,8 @@ impl Outline {
         }
     }
 
-    /// Returns `true` if all sizes except the size of the vector are extrapolated.
+    /// Returns `true` if all sizes except the size of the vector are extrapolated from boards with
+    /// fewer rows.
     pub(crate) fn is_estimate(&self) -> bool {
         matches!(self, Outline::Estimate(_))
     }
@@ -349,8 +362,8 @@ mod tests {
         check_estimates(&[(SQUARE, 13, 11), (TRIANGULAR, 12, 11), (COLOURED, 11, 9)]);
     }
 
-    /// Compares estimated sizes of boards with the sizes from their tables. The estimates come from
-    /// tables of boards with fewer rows.
+    /// Compares estimated sizes of boards with the exact sizes from their tables of half-states.
+    /// The estimates come from tables of boards with fewer rows.
     fn check_estimates(cases: &[(Boards, usize, usize)]) {
         for &(boards, rows, exact) in cases {
             // Estimates from fewer rows are less accurate.
@@ -365,8 +378,8 @@ mod tests {
                 assert_close(needs.lines as f64, known_needs.lines as f64, within);
                 assert_close(needs.working as f64, known_needs.working as f64, 0.3);
                 // The parts of the working memory grow with the length of segments (steps executed
-                // together), which is alternately 3 and 4 cells. So the sum is about right, but its
-                // parts less so.
+                // together), which is alternately 3 and 4 cells. So the sum is estimated well, but
+                // its parts less so.
                 for (part, estimate, known, most) in [
                     (
                         "per thread",
@@ -390,8 +403,9 @@ mod tests {
 
     #[test]
     fn estimates_of_large_boards_are_close() {
-        // The numbers come from tables of these boards, which take too long for a test: lines with
-        // 1 and 8 primes at a time, and elements of the largest unit that cannot be cut.
+        // The expected numbers come from tables of half-states of these boards, which take too long
+        // for a test. They are: lines (of 8 words) with 1 and 8 primes at a time, and elements of
+        // the largest unit that cannot be cut.
         for (rows, lines, single) in [
             (14, [426_304_775.0, 3_086_749_133.0], 1_851_161.0),
             (16, [8_920_210_504.0, 67_688_482_993.0], 18_768_907.0),
@@ -417,8 +431,7 @@ mod tests {
             assert!(working(2, k) < working(1, k) / 100 * 106);
             assert!(working(16, k) < 2 * working(1, k));
         }
-        // Small groups of patterns are not shared by threads, so each thread needs memory for a
-        // group.
+        // Threads do not share small groups of patterns, so each thread needs memory for a group.
         let outline = Outline::new(&plain(12), &Silent).unwrap().unwrap();
         let needs = outline.on_threads(1).needs(1);
         assert_eq!(needs.per_thread, needs.group);

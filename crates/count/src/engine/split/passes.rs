@@ -1,5 +1,5 @@
-//! Chooses how many primes the split engine computes together, and so its number of passes over the
-//! board.
+//! Chooses how many primes the split engine computes together in a pass over the board. The number
+//! of passes follows from this.
 
 use super::outline::Outline;
 use super::plan::{Allowed, Refusal, Sizes, Storage, check_size, choose, is_useful};
@@ -8,16 +8,17 @@ use crate::engine::offer::Together;
 use crate::error::CountError;
 use tengen_split::{LANES, Shape, elements};
 
-/// Approximate total bytes of a count with the vector in memory, for each byte of the vector.
+/// Approximate total bytes of memory of a count with the state vector in memory, for each byte of
+/// the vector.
 const BESIDES: f64 = 1.3;
 
-/// Returns the numbers of primes computed together, the passes and the memory for a count, and the
-/// bytes of files.
+/// Returns how a count divides `primes` primes into passes over the board, and the bytes of files.
 ///
-/// The bytes of files are 0 if the state vector fits into memory.
+/// The division says how many primes a pass computes together and how much memory it takes. The
+/// bytes of files are 0 if the state vector fits into memory.
 ///
 /// Error messages say that the board has `rows` rows. For a plan the sizes come from the tables of
-/// half-states. For a count, which makes these tables later, the sizes are rough.
+/// half-states. A count makes these tables later, so its sizes are rough estimates.
 ///
 /// # Errors
 /// [`CountError::TooLarge`], [`CountError::Unusable`] or [`CountError::Cancelled`].
@@ -30,7 +31,7 @@ pub(crate) fn in_memory(
     let refused = |refusal: Refusal| refusal.error(rows, allowed, None);
     check_size(shape, allowed).map_err(refused)?;
     let elements = elements(shape).ok_or_else(|| CountError::unusable("the board is too large"))?;
-    // A count makes the tables later, so a rough estimate must do.
+    // A count makes the tables of half-states later, so a rough estimate of memory must do.
     if !asked.is_plan {
         let bytes = |k: usize| elements as f64 * 8.0 * k as f64 * BESIDES;
         let fits = |&k: &usize| is_useful(k, primes) && bytes(k) <= allowed.memory as f64;

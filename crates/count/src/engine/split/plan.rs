@@ -17,8 +17,8 @@ use tengen_base::text::bytes_text;
 use tengen_ledger::{Sequence, page_for};
 use tengen_split::{Geometry, Grid, LANES, Needs, Shape, Split, elements};
 
-/// Bytes of memory that a run uses besides the vector and its working memory: code, stacks, the
-/// ledger.
+/// Bytes of memory that a run uses besides the state vector and the working memory of the sweep:
+/// code, stacks, the ledger.
 pub(crate) const OTHER: u64 = 10 << 20;
 
 /// The place of the state vector.
@@ -26,8 +26,8 @@ pub(crate) const OTHER: u64 = 10 << 20;
 pub(crate) enum Storage {
     /// In memory.
     Memory,
-    /// In files. A unit, the part of the vector that is processed at a time, has at most `unit`
-    /// elements, if possible.
+    /// In files. The vector is cut into units, which are processed one by one. A unit has at most
+    /// `unit` elements, if possible.
     Scratch { unit: u64 },
 }
 
@@ -38,9 +38,10 @@ pub(crate) struct Plan {
     pub(crate) k: usize,
     /// The storage of the vector.
     pub(crate) storage: Storage,
-    /// Bytes of memory for caching programs, which are lists of additions.
+    /// Bytes of memory for caching programs, which are the lists of additions that advance the
+    /// vector.
     pub(crate) programs: usize,
-    /// Bytes on disk.
+    /// Bytes of files on disk; 0 if the vector is in memory.
     pub(crate) disk: u64,
 }
 
@@ -55,11 +56,11 @@ pub(super) fn geometry(sequence: &Sequence) -> Option<(Geometry, u8)> {
 
 /// Returns the shape of a sequence's boards, if the engine supports their lattice and colours.
 ///
-/// On the triangular lattice the engine adds the columns from the right, which does not change the
-/// rows.
+/// On the triangular lattice the engine adds the columns from the right. This does not change the
+/// order of the rows.
 pub(crate) fn shape(sequence: &Sequence) -> Option<Shape> {
-    /// Boards with this many rows or more get no [`Shape`]. A shape lists its rows, and no engine
-    /// supports so many rows.
+    /// Boards with this many rows or more get no [`Shape`]: a shape has a list with an entry for
+    /// each row, and no engine supports so many rows.
     const TOO_MANY: usize = 1_000;
     let (geometry, colours) = geometry(sequence).filter(|_| sequence.rows < TOO_MANY)?;
     Some(Shape::of(geometry, sequence.rows, sequence.guarded()).with_colours(colours))
@@ -74,31 +75,32 @@ pub(crate) struct Allowed {
     pub(crate) scratch: Option<u64>,
     /// `true` if vectors are stored in files even if they fit into memory.
     pub(crate) files_only: bool,
-    /// The number of primes at a time, if it is prescribed.
+    /// The number of primes computed together, if the caller prescribes it.
     pub(crate) primes: Option<usize>,
 }
 
-/// The reason why the split engine refuses a board, with sizes in bytes.
+/// The reason why the split engine refuses a board. Sizes of memory and disk space are in bytes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Refusal {
     /// The board has too many rows.
     Rows { most: usize },
     /// The vector fits neither into memory nor into files.
     Size { memory: f64, disk: f64 },
-    /// The vector fits into files, but working on files needs more memory.
+    /// The vector fits into files, but working on files needs more memory than is allowed.
     Memory { least: f64 },
 }
 
-/// The sizes of a board's state vector, on which the plan depends.
+/// The sizes of a board's state vector and working memory, on which the plan depends.
 pub(crate) trait Sizes {
     /// Returns the memory and work of a column of the board, with `k` primes computed together.
     fn needs(&self, k: usize) -> Needs;
-    /// Returns the sizes of the parts into which the vector is cut, with units of at most `unit`
-    /// elements if possible.
+    /// Returns the sizes of the parts into which the vector is cut, with units (parts processed one
+    /// by one) of at most `unit` elements if possible.
     fn cut(&self, k: usize, unit: u64) -> Cut;
 }
 
-/// The sizes of the parts of a vector in files: its units, and the tiles that are stored.
+/// The sizes of the parts of a vector in files: its units, which are processed one by one, and its
+/// tiles, of which the files consist.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cut {
     /// Elements of the largest unit.
@@ -107,7 +109,7 @@ pub(crate) struct Cut {
     pub(crate) tile: u64,
     /// Number of tiles.
     pub(crate) tiles: u64,
-    /// Bytes of a page of the files.
+    /// Bytes of a page, the smallest range that is allocated in the files.
     pub(crate) page: u64,
     /// Bytes of all tiles on disk.
     pub(crate) bytes: u64,
@@ -116,7 +118,8 @@ pub(crate) struct Cut {
 /// The sizes of a vector in files.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct InFiles {
-    /// Limit on the elements of a unit; a unit that cannot be cut may be larger.
+    /// Limit on the elements of a unit, a part of the vector that is processed at a time. A unit
+    /// that cannot be cut may be larger.
     unit: u64,
     /// Bytes of memory.
     pub(crate) memory: u64,
@@ -144,7 +147,8 @@ impl Sizes for Split {
     }
 }
 
-/// Refuses boards that are certainly too large, before their tables of half-states are made.
+/// Refuses boards that are certainly too large for the limits `allowed`, before their tables of
+/// half-states are made.
 pub(crate) fn check_size(shape: &Shape, allowed: Allowed) -> Result<(), Refusal> {
     let most = shape.most_rows();
     if shape.rows > most {
@@ -162,18 +166,20 @@ pub(crate) fn check_size(shape: &Shape, allowed: Allowed) -> Result<(), Refusal>
     Ok(())
 }
 
-/// Returns the memory and disk space that a vector in files needs, with units that suit the memory.
+/// Returns the memory and disk space that a vector in files needs modulo `k` primes. Its units
+/// (parts processed one by one) are chosen to fit `memory` bytes.
 pub(crate) fn in_files(sizes: &impl Sizes, k: usize, memory: u64) -> InFiles {
     let needs = sizes.needs(k);
     let bytes = 8 * k as u64;
     let besides = needs.working.saturating_add(OTHER);
-    // Memory holds three units, and two tiles between unit and file.
+    // Memory holds three units (one is read, one advanced, one written), and two tiles that are
+    // copied between unit and file.
     let left = memory.saturating_sub(besides) / bytes;
     let unit = (needs.elements / 48)
         .max(1)
         .min(left.saturating_mul(10) / 36);
     let cut = sizes.cut(k, unit);
-    // New tiles are in the file beside the old ones until they are committed.
+    // New tiles (parts of the files) are stored beside the old ones until they are committed.
     let replaced = cut.tiles.saturating_mul(cut.page / 8);
     let replaced = replaced.saturating_add(cut.largest * bytes);
     InFiles {
@@ -185,18 +191,19 @@ pub(crate) fn in_files(sizes: &impl Sizes, k: usize, memory: u64) -> InFiles {
 
 /// Returns `true` if computing `k` primes together may be best when `missing` primes are left.
 ///
-/// It is `false` if a smaller number of primes in one pass would cover all missing primes.
+/// Returns `false` if a smaller number of primes in one pass would cover all missing primes.
 pub(crate) fn is_useful(k: usize, missing: usize) -> bool {
     k <= missing || !LANES.iter().any(|&lanes| (missing..k).contains(&lanes))
 }
 
-/// Estimates the seconds that one thread needs to count modulo `primes` primes, `k` at a time.
-/// `elements` is the number of elements of the state vector.
+/// Estimates the seconds that one thread of the split engine needs to count modulo `primes` primes,
+/// `k` at a time. `elements` is the number of elements of the state vector.
 ///
 /// In each pass over the board, a column takes at least 30 microseconds.
 pub(crate) fn seconds(elements: f64, (rows, cols): (usize, usize), primes: usize, k: usize) -> f64 {
     const COLUMN: f64 = 3e-5;
-    // With 3, 5 or 6 primes, more lines (of eight words) are partly empty.
+    // With 3, 5 or 6 primes, more lines of the vector (of eight words) are partly empty than with 8
+    // primes.
     let lines = match k {
         3 => 1.3,
         5 | 6 => 1.1,
@@ -213,8 +220,8 @@ pub(crate) fn seconds(elements: f64, (rows, cols): (usize, usize), primes: usize
 ///
 /// `costs` has the cost of a pass over the board for each possible number of primes.
 fn cheapest(costs: &[(usize, u128)], missing: usize) -> Option<usize> {
-    // For 0, 1, ... primes: the least cost, and the largest number of primes in the first of the
-    // passes that have this cost.
+    // `least[n]`, for n missing primes, has the least total cost of passes. It also has the largest
+    // number of primes that the first of these passes can have.
     let mut least: Vec<(u128, usize)> = vec![(0, 0)];
     for primes in 1..=missing {
         let ways = costs.iter().map(|&(k, cost)| {
@@ -226,7 +233,7 @@ fn cheapest(costs: &[(usize, u128)], missing: usize) -> Option<usize> {
     least.pop().map(|(_, k)| k)
 }
 
-/// Returns the fastest way to count modulo `missing` more primes within the limits on memory and
+/// Returns the fastest plan to count modulo `missing` more primes within the limits on memory and
 /// files.
 pub(crate) fn choose(
     sizes: &impl Sizes,
@@ -258,7 +265,8 @@ pub(crate) fn choose(
             disk: 0,
         });
     }
-    // Otherwise store the vector in files, with the cheapest number of primes that fits the limits.
+    // If the vector does not fit into memory, store it in files, with the cheapest number of primes
+    // that fits the limits.
     let limit = allowed.scratch.unwrap_or(0);
     let mut least = (f64::INFINITY, f64::INFINITY);
     let mut costs: Vec<(usize, u128)> = lanes.iter().map(|&k| (k, cost(k))).collect();
@@ -348,7 +356,7 @@ impl Refusal {
 }
 
 impl Allowed {
-    /// Returns the limits of a count whose vector must be in memory.
+    /// Returns the limits of a count whose state vector must be in memory.
     pub(crate) fn in_memory(options: &Options<'_>) -> Allowed {
         Allowed {
             memory: options.machine.memory as u64,
@@ -356,7 +364,8 @@ impl Allowed {
         }
     }
 
-    /// Returns these limits without files if vectors of this shape can be counted in memory only.
+    /// Returns these limits, but without files if boards of this shape can be counted in memory
+    /// only.
     pub(super) fn of(self, shape: &Shape) -> Allowed {
         match shape.has_files() {
             true => self,
@@ -368,7 +377,7 @@ impl Allowed {
         }
     }
 
-    /// Returns the limits that the options of a count set.
+    /// Returns the limits on memory and files that the options of a count set.
     pub(super) fn by(options: &Options<'_>) -> Allowed {
         Allowed {
             memory: options.machine.memory as u64,
@@ -379,7 +388,7 @@ impl Allowed {
     }
 }
 
-/// Refuses boards that the split engine cannot count, before their tables are made.
+/// Refuses boards that the split engine cannot count, before their tables of half-states are made.
 pub(super) fn check(shape: &Shape, options: &Options<'_>) -> Result<(), CountError> {
     if shape.halves().contains(&0) {
         return Err(CountError::unusable(
@@ -405,8 +414,8 @@ impl Plan {
         let refused = |refusal: Refusal| refusal.for_count(split.shape(), options);
         let allowed = allowed.of(split.shape());
         if let Some((primes, in_files)) = unfinished {
-            // Resume the unfinished batch with its own number of primes, and its vector where it is
-            // now.
+            // Resume the unfinished batch with its own number of primes. Its vector stays in memory
+            // or in files, as before.
             let same = Allowed {
                 files_only: in_files,
                 primes: Some(primes.len()),
@@ -436,7 +445,7 @@ mod tests {
     use tengen_base::observer::Silent;
 
     /// Returns the least total cost of passes over the board that together compute `missing`
-    /// primes.
+    /// primes, by trying all sequences. `costs` has the cost of a pass for each number of primes.
     fn least(costs: &[(usize, u128)], missing: usize) -> u128 {
         match missing {
             0 => 0,

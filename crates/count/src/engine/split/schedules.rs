@@ -1,7 +1,7 @@
 //! Tests with several counts that use the same directories at the same time.
 //!
-//! Each count is delayed at moments at which another count could interfere. Threads stand for
-//! processes: locks belong to open files, so they exclude threads as well.
+//! Each count is delayed at moments at which another count could interfere. The tests use threads
+//! in place of processes: locks belong to open files, so they exclude threads as well.
 
 use crate::count_lattice;
 use crate::engine::name::EngineName;
@@ -94,7 +94,8 @@ impl Observer for Waits {
     }
 }
 
-/// Checks that a second count does not resume from files which a finished count is removing.
+/// Checks that a second count does not resume from the files of a vector while a finished count
+/// removes them.
 #[test]
 fn a_vector_that_is_being_removed_is_not_resumed() {
     let expected = expected(14);
@@ -128,7 +129,7 @@ fn a_vector_that_is_being_removed_is_not_resumed() {
     assert!(is_empty(scratch));
 }
 
-/// Checks that a lock on a file is not accepted if the file was removed before it was locked.
+/// Checks that a lock is taken again if the lock file was removed before it was locked.
 #[test]
 fn a_lock_that_was_removed_is_taken_again() {
     let dir = tempfile::tempdir().unwrap();

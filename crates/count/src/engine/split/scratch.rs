@@ -1,6 +1,6 @@
 //! Counts with the state vector in files. The vector is cut into units, on which a phase of the
-//! sweep works independently. Three units are in work at a time: one is read, one advanced, one
-//! written.
+//! sweep works independently. (A phase adds points to one half of the border.) Three units are in
+//! work at a time: one is read, one advanced, one written.
 //!
 //! ```text
 //!   unit      n - 1      n       n + 1
@@ -8,11 +8,11 @@
 //! ```
 //!
 //! - Entry: [`count`] for a whole board; [`read_half`] for the vector of half a board, which is
-//!   glued later.
+//!   glued to the other half later.
 //! - Invariant: a unit is committed as soon as it is written. So a run that ends at any moment
 //!   loses at most the units in progress.
-//! - Cost: each phase of the sweep reads and writes the whole vector once. Computing overlaps with
-//!   reading and writing.
+//! - Cost: each phase of the sweep reads and writes the whole vector once. Computing runs at the
+//!   same time as reading and writing.
 
 use super::batch::{Batch, wait_for};
 use super::plan::Storage;
@@ -33,8 +33,8 @@ struct Run<'a> {
     grid: Grid,
     tiles: Tiles<Progress>,
     buffers: [Words; 3],
-    /// `true` if disk space allows to keep the tiles of the last two column ends, so that every
-    /// tile has an older version.
+    /// `true` if the disk has space for two versions of each tile (part of the vector): the
+    /// versions after the last two columns. Then a damaged tile has an older version.
     keeps: bool,
     changes: Changes,
 }
@@ -44,7 +44,7 @@ enum Stop {
     Asked,
     Damaged(String, usize),
     Full(TilesError),
-    /// Words of the vector have changed between two phases.
+    /// Words of the vector have changed between two phases of the sweep.
     Changed,
     Failed(CountError),
 }
@@ -60,8 +60,8 @@ impl From<TilesError> for Stop {
     }
 }
 
-/// Counts a batch of primes with the vector in files. `done` of `of` primes are finished already.
-/// Returns `None` if another process has finished the batch.
+/// Counts a batch of primes with the vector in files. `done` of the `of` primes of the count are
+/// finished already. Returns `None` if another process has finished the batch.
 pub(super) fn count(
     batch: &Batch<'_>,
     known: &mut Known<'_>,
@@ -70,7 +70,7 @@ pub(super) fn count(
 ) -> Result<Option<Done>, CountError> {
     let dir = dir(batch, "")?;
     let held = wait_for(&dir, batch.options)?;
-    // While this process waited for the lock, another one may have finished the batch.
+    // While this process waited for the lock, another process may have finished the batch.
     if known.is_overtaken(batch.primes)? {
         drop_empty(held, batch);
         return Ok(None);
@@ -86,17 +86,17 @@ pub(super) fn count(
 }
 
 /// Counts half a board with the vector in files. Then passes all words of the vector, from the
-/// first to the last, to the function `to`.
+/// first to the last, to the closure `to`.
 ///
-/// The files stay, so that a further column can be added. `done` of `of` primes are finished
-/// already.
+/// The files stay, so that a further column can be added. `done` of the `of` primes of the count
+/// are finished already.
 pub(crate) fn read_half(
     batch: &Batch<'_>,
     (done, of): (usize, usize),
     to: &mut dyn FnMut(&[u64]) -> Result<(), CountError>,
 ) -> Result<Done, CountError> {
-    // The half has a directory of its own, since the vector of a whole board may have more columns
-    // already.
+    // The vector of half a board has a directory of its own, since the vector of a whole board may
+    // have more columns already.
     let dir = dir(batch, "-half")?;
     let mut run = Run::new(batch, wait_for(&dir, batch.options)?, &dir)?;
     batch.announce(run.tiles.progress().counts.len(), done, of);
@@ -119,8 +119,8 @@ fn dir(batch: &Batch<'_>, suffix: &str) -> Result<PathBuf, CountError> {
     Ok(scratch.dir.join(batch.name() + suffix))
 }
 
-/// Describes the files of a batch that begins: its progress, and the number of its tiles, for units
-/// of at most `unit` elements.
+/// Describes the files of a batch that begins: its progress, and the number of its tiles (parts of
+/// the files). The vector is cut into units of at most `unit` elements.
 fn fresh(batch: &Batch<'_>, grid: &Grid, unit: u64) -> Fresh<Progress> {
     let k = batch.split.primes() as u64;
     let sizes = grid.tile_sizes(batch.split).into_iter();
@@ -142,8 +142,8 @@ fn drop_empty(held: Held, batch: &Batch<'_>) {
 }
 
 impl<'a> Run<'a> {
-    /// Opens the files of a batch, from an earlier run if there are any, and allocates three
-    /// buffers.
+    /// Opens the files of a batch, which an earlier run may have left, and allocates three buffers
+    /// for units.
     fn new(batch: &'a Batch<'a>, held: Held, dir: &Path) -> Result<Run<'a>, CountError> {
         let (Some(scratch), Storage::Scratch { unit }) =
             (batch.options.scratch, batch.plan.storage)
@@ -154,7 +154,8 @@ impl<'a> Run<'a> {
         let beginning = fresh(batch, &grid, unit);
         let (tiles, notes) = Tiles::open(held, scratch.limit, beginning, |p| p.is_of(batch))?;
         notes.into_iter().for_each(|note| batch.options.note(note));
-        // Tiles that a run with other memory limits has written are used as they are.
+        // If a run with other memory limits has written the tiles, this run cuts the vector into
+        // the same units.
         let unit = tiles.progress().unit;
         let grid = Grid::new(batch.split, unit);
         let k = batch.split.primes();
@@ -183,8 +184,8 @@ impl<'a> Run<'a> {
         Ok(run)
     }
 
-    /// Counts all columns. If files or words in memory were damaged, goes back to an older version
-    /// of the files.
+    /// Counts until the last column. If files or words in memory were damaged, goes back to an
+    /// older version of the files and goes on.
     fn finish(&mut self, dir: &Path) -> Result<Vec<Vec<u64>>, CountError> {
         loop {
             match self.go_on() {
@@ -194,7 +195,8 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Goes back to files from which the count can go on, or returns the error that ends the count.
+    /// After a reason to stop, goes back to files from which the count can go on, or returns the
+    /// error that ends the count.
     fn mend(&mut self, stop: Stop, dir: &Path) -> Result<(), CountError> {
         match stop {
             Stop::Asked => {
@@ -214,12 +216,13 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Passes the words of the finished vector, from the first to the last, to the function `to`.
+    /// Passes the words of the finished vector, from the first to the last, to the closure `to`.
     fn read(&mut self, to: &mut dyn FnMut(&[u64]) -> Result<(), CountError>) -> Result<(), Stop> {
         let (batch, split) = (self.batch, self.batch.split);
         let meter = Meter::new(batch, batch.cols - 1, None);
         for number in 0..self.grid.units(Advanced::Upper) {
-            // A unit of the upper phase is a contiguous part of the vector.
+            // A unit of the upper phase, which advances the upper half of the border, is a
+            // contiguous part of the vector.
             let unit = self.grid.unit(split, Advanced::Upper as usize, number);
             let files = Files {
                 batch,
@@ -236,7 +239,7 @@ impl<'a> Run<'a> {
 
     /// Returns the error for a full disk, or for files beyond the limit. The committed tiles stay.
     ///
-    /// It is a failure of the run, not a refusal of the board.
+    /// The error is a failure of the run, not a refusal of the board.
     fn full(&self, error: &TilesError) -> CountError {
         let text = |bytes: u64| bytes_text(bytes as f64);
         let needed = self.batch.plan.disk;
@@ -264,7 +267,8 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Adds columns until the last one is finished, and returns the counts for 1, 2, ... columns.
+    /// Adds columns until the last column is finished, and returns the counts of the boards with 1,
+    /// 2, ... columns, modulo each prime.
     fn go_on(&mut self) -> Result<Vec<Vec<u64>>, Stop> {
         let batch = self.batch;
         let mut meter = None;
@@ -301,8 +305,9 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Returns an error if the checksum of the words that a phase has read differs from that of the
-    /// words which the phase before has written.
+    /// Returns an error if words of the vector have changed since they were written. Then the
+    /// checksum of the words read differs from the checksum of the words that the previous phase
+    /// wrote.
     fn check(&self) -> Result<(), Stop> {
         match self.tiles.progress().is_conserved() {
             true => Ok(()),
@@ -310,8 +315,9 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Begins the next stage of a column, when all units of the current stage are finished.
-    /// `counts` are the counts of the column that ends here, if one does.
+    /// Begins the next stage of a column (half of the border), when all units (parts of the vector)
+    /// of the current stage are finished. If a column ends here, `counts` has the count of the
+    /// board that ends with it, modulo each prime.
     fn next(&mut self, stage: Stage, counts: Option<Vec<u64>>) -> Result<(), Stop> {
         let mut progress = self.tiles.progress().clone();
         let advanced = match stage {
@@ -329,8 +335,9 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Advances the units that the current stage has not finished. For the `first` column nothing
-    /// is read.
+    /// Adds points in the units (parts of the vector) that the current stage has not finished.
+    /// `advanced` is the half of the border to which points are added. For the `first` column
+    /// nothing is read.
     ///
     /// If the observer asks to stop, large units are abandoned, and small ones are finished.
     fn units(&mut self, advanced: Advanced, meter: &Meter<'_>, first: bool) -> Result<(), Stop> {
@@ -354,7 +361,8 @@ impl<'a> Run<'a> {
                 tiles,
                 meter,
             };
-            // Reading, computing and writing run at the same time, each on its own buffer.
+            // Reading one unit, computing another and writing a third run at the same time, each on
+            // its own buffer.
             let (read, worked, written) = std::thread::scope(|scope| {
                 let writer = previous
                     .as_ref()
@@ -398,14 +406,15 @@ impl<'a> Run<'a> {
             }
             let worked = worked.map_err(|Stopped| Stop::Asked)?;
             read?;
-            // Shift the pipeline by one unit: the advanced unit is written next, the read unit is
-            // advanced next.
+            // Shift the pipeline of reading, computing and writing by one unit. The unit that was
+            // advanced is written next, and the unit that was read is advanced next.
             previous = current.take().zip(worked);
             current = next.take();
             // Rotate the buffers: the unit that was read is advanced next, the advanced unit is
             // written.
             self.buffers.rotate_right(1);
-            // After a stop request the pipeline is drained, and no further unit begins.
+            // After a stop request, the units that are in work are finished, and no further unit
+            // begins.
             stopped |= !observer.go_on();
             if !stopped {
                 next = unit();
@@ -419,7 +428,8 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Reads and writes units of the vector, which are stored in files as tiles.
+/// Reads and writes units, the parts of the vector on which a phase works. In files, a unit is
+/// stored as tiles.
 #[derive(Clone, Copy)]
 struct Files<'a> {
     batch: &'a Batch<'a>,
@@ -428,12 +438,13 @@ struct Files<'a> {
     meter: &'a Meter<'a>,
 }
 
-/// Bytes of tiles that are written before a sync, so that the last sync is short.
+/// Bytes of tiles (parts of the files) that are written before a sync, so that the last sync is
+/// short.
 const SYNCED: usize = 64 << 20;
 
 impl Files<'_> {
-    /// Lists the tiles of a unit. For each tile it returns its number, and the ranges of words of
-    /// the unit's buffer that the tile holds.
+    /// Lists the tiles (parts in files) of a unit. For each tile, returns its number, and the
+    /// ranges of words of the unit's buffer that the tile holds.
     fn tiles_of(&self, unit: &Unit) -> impl Iterator<Item = (usize, Vec<Range<usize>>)> {
         let k = self.batch.split.primes();
         let in_words = move |piece: Range<u64>| piece.start as usize * k..piece.end as usize * k;
@@ -441,14 +452,14 @@ impl Files<'_> {
         tiles.map(move |(tile, pieces)| (tile, pieces.into_iter().map(in_words).collect()))
     }
 
-    /// Reads the tiles of a unit from the files into a buffer.
+    /// Reads the tiles of a unit (a part of the vector) from the files into the buffer `words`.
     fn read(&self, unit: &Unit, words: &mut Words) -> Result<(), Stop> {
         let words = words.words_mut();
         let go_on = || self.meter.go_on();
         let mut whole = Vec::new();
         for (tile, pieces) in self.tiles_of(unit) {
-            // A tile that is one piece of the unit is read in place; other tiles are read through a
-            // buffer.
+            // If a tile is one contiguous piece of the unit, it is read directly into the unit.
+            // Other tiles are read through a buffer.
             if let [piece] = &pieces[..] {
                 self.tiles.read(tile, &mut words[piece.clone()], &go_on)?;
                 continue;
@@ -465,7 +476,8 @@ impl Files<'_> {
         Ok(())
     }
 
-    /// Writes the tiles of a unit from a buffer to the files, and syncs them.
+    /// Writes the tiles of a unit (a part of the vector) from the buffer `words` to the files, and
+    /// syncs them.
     fn write(&self, unit: &Unit, words: &Words) -> Result<(), Stop> {
         let words = words.words();
         let (mut whole, mut written) = (Vec::new(), 0);

@@ -20,8 +20,9 @@ use tengen_split::Geometry;
 /// Returns the primes of the unfinished batch that has the most columns, and `true` if its vector
 /// is in files.
 ///
-/// Only batches for `sequence` with a prime in `missing` count, if `lanes` has their number of
-/// primes. With `is_glued`, counts of the batch must come from gluing, and otherwise not.
+/// A batch is considered only if it belongs to `sequence`, has a prime in `missing`, and `lanes`
+/// contains its number of primes. If `is_glued` is `true`, its counts must come from gluing two
+/// halves of a board, otherwise not.
 pub(crate) fn unfinished(
     sequence: &Sequence,
     missing: &[u64],
@@ -37,7 +38,8 @@ pub(crate) fn unfinished(
             let ours = progress.filter(|progress| {
                 let k = progress.primes.len();
                 let wanted = progress.primes.iter().any(|p| missing.contains(p));
-                // Finished vectors and halves of boards have other names.
+                // Directories of finished vectors and of half boards have other names, and are
+                // skipped.
                 let name = name(sequence, &progress.primes);
                 let names = [name.clone(), name.clone() + "-copy", name + "-glued-copy"];
                 let own = names.iter().any(|name| dir.ends_with(name));
@@ -51,10 +53,10 @@ pub(crate) fn unfinished(
     most.map(|(_, primes, in_files)| (primes, in_files))
 }
 
-/// Returns the directories that may contain vectors.
+/// Returns the directories that may contain state vectors of earlier runs.
 ///
 /// The flag is `true` for the scratch directory, where vectors are computed in files. It is `false`
-/// for the directory of the data directory with copies of vectors that were in memory.
+/// for the directory with copies of vectors that were in memory, which is in the data directory.
 fn places(options: &Options<'_>) -> impl Iterator<Item = (PathBuf, bool)> {
     let copies = options
         .store
@@ -65,14 +67,16 @@ fn places(options: &Options<'_>) -> impl Iterator<Item = (PathBuf, bool)> {
     copies.into_iter().chain(files)
 }
 
-/// Returns the subdirectories of `dir` whose names begin like those of a sequence's vectors.
+/// Returns the subdirectories of `dir` whose names begin like the directories of a sequence's
+/// vectors.
 fn directories(dir: &Path, sequence: &Sequence) -> io::Result<Vec<PathBuf>> {
     let mut found = entries(dir)?;
     found.retain(|path| file_name(path).starts_with(&prefix(sequence)) && path.is_dir());
     Ok(found)
 }
 
-/// Removes the vectors that no process uses, if the ledger already has all of their residues.
+/// Removes the files of vectors that no process uses, if the ledger already has all residues that
+/// they would give.
 ///
 /// Directories that an interrupted removal has left are removed as well.
 pub(crate) fn clean(known: &Known<'_>) -> Result<(), TilesError> {
@@ -101,9 +105,10 @@ pub(crate) fn clean(known: &Known<'_>) -> Result<(), TilesError> {
     Ok(())
 }
 
-/// Returns `true` if a directory has the name and a file of a vector.
+/// Returns `true` if a directory has a name and a file as the directories of state vectors have
+/// them.
 pub(crate) fn is_vector(dir: &Path) -> bool {
-    // Directories of vectors are named after their lattice.
+    // The names of directories of state vectors begin with the lattice.
     let is_named = |lattice: Lattice| {
         let rest = file_name(dir).strip_prefix(&*lattice.name());
         rest.is_some_and(|rest| rest.starts_with('-'))
@@ -115,7 +120,8 @@ pub(crate) fn is_vector(dir: &Path) -> bool {
             .any(|name| dir.join(name).is_file())
 }
 
-/// Returns whether the vector in `dir` is in use, or still needed, given the ledger beside it.
+/// Returns whether a process uses the vector in `dir`, or a count still needs it. `ledger` is the
+/// ledger of the data directory.
 pub(crate) fn usage(dir: &Path, ledger: &Survey) -> Usage {
     // Opening must not create the lock file.
     let lock = File::open(&dir.join("lock"));
@@ -125,14 +131,14 @@ pub(crate) fn usage(dir: &Path, ledger: &Survey) -> Usage {
     let progress = match progress_in::<Progress>(dir) {
         Ok(Some(progress)) => progress,
         Ok(None) => return Usage::Useless,
-        // The progress cannot be read, but the vector may be complete.
+        // The progress of this vector cannot be read, but its files may be complete.
         Err(_) => return Usage::Needed,
     };
     let is_about = |sequence: &Sequence| progress.is_of_boards(sequence);
     of_residues(ledger, is_about, &progress.primes, progress.counts.len())
 }
 
-/// Removes the files of a vector; returns `false` if another process is using them.
+/// Removes the directory of a state vector; returns `false` if another process is using it.
 pub(crate) fn remove(dir: &Path) -> io::Result<bool> {
     match Held::take(dir) {
         Ok(held) => remove_tiles(held).map(|()| true),
