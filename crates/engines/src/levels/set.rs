@@ -1,16 +1,17 @@
-//! The half-states of one side of the split, ordered by letters and stack. The stack describes the
-//! open components and strings, which lie in both halves.
+//! The half-states of one half of the border, ordered by pattern (their letters) and stack. The
+//! stack has the numbers of open strings of the open components, which lie in both halves.
 //!
 //! - Entry: [`HalfSet::new`].
-//! - Invariant: the half-states with one pattern of letters and one stack are numbered
-//!   consecutively, as *slots*.
+//! - Invariant: the half-states with one pattern of letters and one stack are numbered 0, 1, 2,
+//!   .... These numbers are *slots*.
 //! - Cost: one hash map entry for each half-state.
 
 use super::half::{Half, Stack};
 use foldhash::HashMap;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The place of a half-state of a complete column.
+/// The place of a half-state among the half-states of complete columns: the numbers that address
+/// its counts in the vector.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Place {
     /// The number of the half-state's pattern of letters.
@@ -19,16 +20,21 @@ pub(super) struct Place {
     pub(super) slot: u32,
 }
 
-/// The half-states of complete columns.
+/// The half-states of complete columns, for one half of the border, with a number for each pattern
+/// of letters.
 pub(super) struct HalfSet {
+    /// Number of cells of the half.
     pub(super) len: usize,
+    /// All half-states, by pattern, then stack, then slot.
     pub(super) states: Vec<Half>,
+    /// The pattern and the slot of each half-state.
     pub(super) places: HashMap<Half, Place>,
-    /// Half-states by pattern and stack: `slots[pattern][stack number]`.
+    /// Half-states by pattern and stack: `slots[pattern][stack number][slot]`.
     pub(super) slots: Vec<Vec<Vec<Half>>>,
 }
 
-/// A numbering of the stacks that occur in either half of the border.
+/// A numbering of the stacks that occur in either half of the border. A [`Stack`] has the number of
+/// open strings of each open component.
 pub(super) struct Stacks(HashMap<Stack, u32>);
 
 impl Stacks {
@@ -78,7 +84,7 @@ impl HalfSet {
         }
     }
 
-    /// Returns the number of patterns.
+    /// Returns the number of patterns of letters that occur.
     pub(super) fn patterns(&self) -> usize {
         self.slots.len()
     }
@@ -92,10 +98,10 @@ impl HalfSet {
             .collect()
     }
 
-    /// Returns the bytes of memory.
+    /// Returns an estimate of the bytes of memory that the lists and the map take.
     #[cfg(test)]
     pub(super) fn bytes(&self) -> usize {
-        // States, slots and places.
+        // Each half-state is in `states`, in `slots`, and as a key of `places`.
         let each = 3 * size_of::<Half>() + 2 * size_of::<Place>();
         let stacks: usize = self.slots.iter().map(Vec::len).sum();
         self.states.len() * each + stacks * size_of::<Vec<Half>>()
