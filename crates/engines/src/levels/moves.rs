@@ -354,8 +354,8 @@ fn join(labels: &mut [u8; CELLS], a: usize, b: usize) {
 type Ways = BTreeMap<(Half, Operation), Weight>;
 
 impl Step {
-    /// Returns the cells next to the step's cell on the border, above and below it: first the one
-    /// that was replaced before this step, then the one that is replaced later.
+    /// Returns the two cells next to the step's cell on the border. The first one was replaced
+    /// before this step, the second one is replaced later.
     ///
     /// `Some(Some(i))` stands for cell i of the half, `None` for the spectator's end cell (at the
     /// split), and `Some(None)` for no neighbour.

@@ -1,10 +1,12 @@
-//! Adds up the sums of all first columns of a torus, on several threads.
+//! Adds up, over all first columns of a torus, the numbers of positions that begin with them, on
+//! several threads.
 //!
 //! - Entry: [`Orbits::new`] and [`complete`].
-//! - Invariant: a [`Total`] has the sums of exactly the orbits of first columns that are marked as
-//!   done, so that a stopped run can continue.
-//! - Cost: one sweep of the torus for each orbit; several orbits whose runs have the same colours
-//!   share a sweep.
+//! - Invariant: a [`Total`] has the sums of exactly the orbits of first columns that are listed as
+//!   done, so that a stopped count can continue. An *orbit* has the images of a column under
+//!   rotations, reflections and exchange of colours.
+//! - Cost: one sweep of the torus for each orbit. Several orbits share a sweep if their runs
+//!   (adjacent marked stones of one colour) have the same colours.
 
 use super::first::{Classes, First};
 use super::ring::Key;
@@ -19,22 +21,25 @@ use tengen_base::threads::Pool;
 use tengen_exact::modular;
 use xxhash_rust::xxh3::Xxh3;
 
-/// Largest number of primes at a time.
+/// Largest number of primes that [`complete`] can use at a time.
 pub const LANES: usize = 4;
 
 /// Largest number of first columns times primes that are processed together.
 ///
-/// With this product, looking up states takes only a small part of the time. Each pair of a first
-/// column and a prime has two sums.
+/// The product is large enough that looking up states takes only a small part of the time. A state
+/// has two sums for each first column and prime.
 const WORDS: usize = 16;
 
-/// Approximate largest number of states that the sweep of a first column has, with 1, 2, ... rows.
+/// Approximate largest number of states in the sweep of one first column, over all first columns,
+/// for tori with 1, 2, ... rows.
 const STATES: [f64; 8] = [5.0, 27.0, 95.0, 442.0, 2650.0, 2.9e4, 2.4e5, 3e6];
 
-/// Factor by which the number of states of a first column's sweep grows with two more rows.
+/// Factor by which the largest number of states in the sweep of a first column grows with two more
+/// rows of the torus.
 const GROWTH: f64 = 100.0;
 
-/// Estimates the largest number of states that the sweep of a first column has.
+/// Estimates the largest number of states in the sweep of one first column, over all first columns
+/// of a torus with `rows` rows.
 pub fn most_states(rows: usize) -> f64 {
     // Even and odd numbers of rows are extrapolated separately, two rows at a time.
     let more = rows.saturating_sub(STATES.len()).div_ceil(2);
@@ -55,8 +60,8 @@ pub fn most_bytes(rows: usize, lanes: usize) -> f64 {
 /// `threads` threads that may use `memory` bytes together.
 ///
 /// Each thread processes as many first columns at a time as fit into its part of the memory. A
-/// thread's vector grows and shrinks; on average it has seven eighths of the largest number of
-/// states.
+/// thread's vector of states grows and shrinks. On average it has seven eighths of the largest
+/// number of states.
 pub fn bytes(rows: usize, lanes: usize, (threads, memory): (usize, usize)) -> f64 {
     let most = most_bytes(rows, lanes * together(rows, lanes, memory / threads.max(1)));
     let all = most * (1.0 + 0.875 * (threads as f64 - 1.0));
@@ -95,8 +100,8 @@ impl Orbits {
         self.firsts.is_empty()
     }
 
-    /// Returns a hash of the first columns, their order, their classes and the sizes of their
-    /// orbits. A stored [`Total`] is valid only for orbits with the same hash.
+    /// Returns a hash of the first columns, their order, the ranks of their classes and the sizes
+    /// of their orbits. A stored [`Total`] is valid only for orbits with the same hash.
     pub fn key(&self) -> u64 {
         let mut hash = Xxh3::new();
         for first in &self.firsts {
@@ -113,19 +118,22 @@ impl Orbits {
     }
 }
 
-/// A partial sum over first columns.
+/// A partial sum over the orbits of first columns of a torus, which is stored so that a stopped
+/// count can continue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Total {
-    /// `true` for each of the [`Orbits`] that is included.
+    /// For each of the [`Orbits`], `true` if it is included in the sum.
     pub done: Vec<bool>,
     /// `counts[n - 1][k]` is the number of positions of the torus with n columns whose first
-    /// columns are in the included orbits, modulo the prime with index k. Positions are rotated as
-    /// the module [`torus`](super) explains.
+    /// columns are in the included orbits, modulo the prime with index k. Before that, positions
+    /// are rotated so that a column of their lowest class comes first, as the module
+    /// [`torus`](super) explains.
     pub counts: Vec<Vec<u64>>,
 }
 
 impl Total {
-    /// Creates an empty sum for `orbits` orbits and `cols` columns, modulo `primes` primes.
+    /// Creates the sum without any orbit, for `orbits` orbits and tori with 1 to `cols` columns,
+    /// modulo `primes` primes.
     pub fn new(orbits: usize, cols: usize, primes: usize) -> Total {
         Total {
             done: vec![false; orbits],
@@ -139,12 +147,14 @@ impl Total {
     }
 }
 
-/// Adds the orbits of first columns that are missing to a total, modulo at most [`LANES`] primes.
+/// Adds to a total the orbits of first columns that are missing in it, modulo at most [`LANES`]
+/// primes.
 ///
 /// Calls `told` after each sweep, with the total and the largest number of states in that sweep.
 ///
 /// # Errors
-/// [`Ended`]; the total then has the orbits that were finished before.
+/// [`Ended`] if the observer asks to stop, memory is short or faulty. The total then has the orbits
+/// that were finished before.
 pub fn complete(
     total: &Mutex<Total>,
     orbits: &Orbits,
@@ -178,11 +188,11 @@ pub fn complete(
     }
 }
 
-/// The data that all threads share.
+/// The data that all threads share while they add the missing orbits to a total.
 struct Work<'a> {
     /// The first columns to add.
     firsts: Vec<First>,
-    /// Numbers of these first columns among the orbits.
+    /// The numbers of these first columns in the list of [`Orbits`].
     numbers: Vec<usize>,
     classes: &'a Classes,
     cols: usize,
@@ -193,8 +203,8 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Cuts the first columns into tasks. A task has columns whose runs have the same colours, at
-    /// most `most` of them.
+    /// Cuts the first columns into tasks. A task has at most `most` columns, whose runs (of marked
+    /// stones) have the same colours.
     fn tasks(&self, most: usize) -> Vec<Range<usize>> {
         let mut tasks = Vec::new();
         let mut begin = 0;
@@ -234,8 +244,8 @@ impl Work<'_> {
             Ok(())
         });
         ends.into_iter().collect::<Result<(), Ended>>()?;
-        // Tasks that need more than a thread's share of the memory run one at a time, and are
-        // halved if necessary.
+        // Tasks that need more than a thread's share of the memory run one at a time, with all of
+        // the memory, and are halved if necessary.
         let mut crowded = std::mem::take(&mut *lock(&crowded));
         while let Some(task) = crowded.pop() {
             match self.some::<K>(task.clone(), self.machine.memory) {
@@ -250,7 +260,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Adds the sums of the first columns of one task.
+    /// Sweeps the torus for the first columns of one task, and adds their sums to the total.
     fn some<K: Key>(&self, task: Range<usize>, memory: usize) -> Result<(), Ended> {
         let machine = Machine {
             memory,
