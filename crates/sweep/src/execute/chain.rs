@@ -19,8 +19,8 @@ use tengen_exact::modular;
 /// The largest number of primes that a count by matrices can use at once.
 pub const MAX_LANES: usize = 8;
 
-/// The number of final states summed by one task. A state is final if positions with this state are
-/// legal when the board ends.
+/// The number of final states summed by one task. A state is final if it counts, with a nonzero
+/// weight, for the board that ends after the column.
 const FINALS: usize = 1 << 12;
 
 /// The step matrices of the columns of a period (the columns that repeat), without the states to

@@ -1,7 +1,7 @@
 //! The `falling` executor: counts a finite problem for every number λ of colours at once.
 //!
-//! The weights of such a problem (numbers of contents of a point) are linear polynomials in λ, so
-//! the number of ways to reach a state is a polynomial in λ. Polynomials are stored by their
+//! The weights of such a problem are numbers of contents of a point, and are linear polynomials in
+//! λ. So the number of ways to reach a state is a polynomial in λ. Polynomials are stored by their
 //! coefficients in the basis of falling factorials (λ)_j = λ (λ-1) ... (λ-j+1). The coefficient of
 //! (λ)_j is the number of ways that use exactly j colours, counted up to renaming of the colours.
 //! It is a non-negative integer. Multiplication of a polynomial by a weight uses the rule
@@ -205,9 +205,9 @@ impl Arithmetic<'_> {
             words,
             total,
         };
-        // The illegal weight may have a higher degree than `lanes` allows, at most that of (λ + 1)
-        // * old. So the polynomials of the check have one more coefficient than those of the old
-        // vector.
+        // The polynomial of the ways that end in an illegal position may have a higher degree than
+        // `lanes` allows, at most one more than the old vector. So the polynomials of this check
+        // have one more coefficient than the polynomials of the old vector.
         let wide = old.lanes + 1;
         let mut after = vec![0; self.primes.len() * wide];
         self.add(&mut after, wide, &new.total, lanes);
