@@ -44,8 +44,8 @@ impl BorderState {
         }
     }
 
-    /// Returns `true` if connections cross: from top to bottom there are libertyless stones a, b,
-    /// c, d, with a connected to c and b to d, but not a to b.
+    /// Returns `true` if connections cross. Then there are libertyless stones a, b, c, d, from top
+    /// to bottom, with a connected to c and b to d, but not a to b.
     fn has_crossing(&self) -> bool {
         let m = self.height();
         let points = self.points();

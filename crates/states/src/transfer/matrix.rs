@@ -92,7 +92,7 @@ pub enum TransferError {
         limit: usize,
     },
     /// The traces of the matrix's powers exceed the memory limit.
-    #[error("the traces of {0} powers of the matrix do not fit into the memory allowed; use fewer powers")]
+    #[error("the traces of {0} matrix powers do not fit into the memory allowed; use fewer powers")]
     TooManyTraces(usize),
     /// An entry of the matrix does not fit into 64 bits.
     #[error("the entries of the transfer matrix exceed 64 bits; use fewer rows or colours")]

@@ -15,7 +15,7 @@ pub enum NpzError {
     #[error("the archive cannot be made: {0}")]
     Io(#[from] std::io::Error),
     /// An entry, a number of ways, exceeds NumPy's signed 64-bit integers.
-    #[error("the entry {0} of the transfer matrix does not fit into a signed 64-bit integer of NumPy")]
+    #[error("the matrix entry {0} does not fit into a signed 64-bit integer of NumPy")]
     TooLarge(u64),
 }
 
