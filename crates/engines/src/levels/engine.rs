@@ -2,12 +2,14 @@
 //! vector column by column, and runs the phases after the last column.
 //!
 //! - Entry: [`Levels::new`], then [`Levels::start`] for the first column, [`Levels::advance`] for
-//!   both phases of each further column, and [`Levels::count`].
-//! - Invariant: the vector has one element (the count of a state) for each pair of half-states of U
-//!   and D with the same stack. The *stack* has the numbers of open strings of the open components.
-//!   The place of a state's element is the same after each phase.
-//! - Cost: the time to make the tables is proportional to the half-states times the cells of a
-//!   half. [`Levels::count`] takes about 4% of the time of a column.
+//!   both phases of each further column, and [`Levels::count`]. The first phase advances the upper
+//!   half U of the border, the second phase the lower half D.
+//! - Invariant: the vector has one element (the count of a state) for each pair of half-states
+//!   (states of a half) of U and D with the same stack. The *stack* describes the strings and
+//!   components that lie in both halves, as the [parent module](super) explains. The place of a
+//!   state's element is the same after each phase.
+//! - Cost: the time to make the tables is proportional to the number of half-states times the
+//!   number of cells of a half. [`Levels::count`] takes about 4% of the time of a column.
 
 use super::half::{Half, Letter, NONE, may_touch};
 use super::kernel::{Scratch, run};
@@ -29,8 +31,8 @@ use tengen_split::{Advanced, Isa, Shape, Stopped, Tally, Watch};
 /// the rows that are processed together stay in the caches.
 const WINDOW: usize = 3;
 
-/// A phase, which advances one half of the border by a column, or replaces it by empty cells at the
-/// end of the board.
+/// A phase, which advances one half of the border (the last swept column) to the next column, or
+/// replaces it by empty cells at the end of the board.
 struct Phase {
     /// The half that is advanced: U, above the split, or D, below it.
     side: Advanced,
@@ -48,12 +50,15 @@ pub struct Levels {
     upper: HalfSet,
     /// The half-states of D, the cells of a column below the split.
     lower: HalfSet,
-    /// The phases of a column: first U, above the split, is advanced, then D, below it.
+    /// The two phases of a column: first the upper half U of the border is advanced, then the lower
+    /// half D.
     phases: Vec<Phase>,
-    /// The phases at the end of the board: U, then D.
+    /// The two phases after the last column, which replace the upper half U by empty cells, then
+    /// the lower half D.
     ends: Vec<Phase>,
-    /// Number of elements of each tile of the vector: `tiles[q][p]` for pattern (letters) q of D
-    /// and pattern p of U.
+    /// Number of elements of each tile of the vector. Tile `[q][p]` has the counts of the states
+    /// whose lower half D has the sequence of letters (*pattern*) q and whose upper half U has the
+    /// pattern p.
     tiles: Vec<Vec<u64>>,
     /// The vector instructions to use.
     isa: Isa,
@@ -95,9 +100,9 @@ impl Levels {
         let go_on = &|| observer.go_on();
         let states = [0, 1].map(|i| Half::complete(lens[i], guarded[i]));
         let stacks = &Stacks::of(states.iter().flatten());
-        // A stack has the numbers of open strings of the open components of a half-state. Both
-        // halves use one numbering of stacks, since two half-states form a state if their stacks
-        // are equal.
+        // The stack of a half-state describes its strings and components that lie in both halves.
+        // Both halves use one numbering of stacks, since two half-states form a state if their
+        // stacks are equal.
         let [upper, lower] = [0, 1].map(|i| HalfSet::new(lens[i], &states[i], stacks));
         drop(states);
         let phase = |side: Advanced, ends: bool| {
@@ -113,8 +118,8 @@ impl Levels {
             let ways: Vec<Ways> = ways.collect::<Result<_, Stopped>>()?;
             Ok(Phase { side, tables, ways })
         };
-        // The threads make the tables of four phases: of U and D in a column, and of U and D at the
-        // end of the board.
+        // The threads make the tables of four phases: for the halves U and D of the border in a
+        // column, and for U and D after the last column.
         let of = 4;
         let done = AtomicUsize::new(0);
         let make = |number: usize| {
@@ -130,8 +135,9 @@ impl Levels {
         let mut phases = pool.install(|| parallel::try_map(of, make))?;
         let ends = phases.split_off(2);
         let above: Vec<Vec<u32>> = (0..upper.patterns()).map(|p| upper.counts(p)).collect();
-        // The section of a stack in a tile is a matrix, with one entry for each half-state of U and
-        // each half-state of D.
+        // A tile has the counts for one pattern of letters of each half. Its section for a stack is
+        // a matrix, with one entry for each half-state of U and each half-state of D with this
+        // stack.
         let size = |above: &[u32], below: &[u32]| -> u64 {
             let sections = above.iter().zip(below);
             sections.map(|(&a, &b)| u64::from(a) * u64::from(b)).sum()
@@ -192,7 +198,7 @@ impl Levels {
         [tables, scratch]
     }
 
-    /// Returns the half-states of the half `side`, which is advanced, and the spectators (the
+    /// Returns the half-states of the half `side`, which a phase advances, and the spectators (the
     /// half-states of the half that stays).
     fn halves(&self, side: Advanced) -> (&HalfSet, &HalfSet) {
         match side {
@@ -201,13 +207,13 @@ impl Levels {
         }
     }
 
-    /// Cuts the vector into tiles: `[q][p]` has the elements for pattern (letters) q of D and
-    /// pattern p of U.
+    /// Cuts the vector into tiles. Tile `[q][p]` has the counts of the states whose lower half D
+    /// has the sequence of letters (*pattern*) q and whose upper half U has the pattern p.
     fn tiles<'a>(&self, vector: &'a mut [u64], k: usize) -> Vec<Vec<&'a mut [u64]>> {
         let mut rest = vector;
         let mut next = |&elements: &u64| {
-            // The tiles lie one after the other in the vector. Cutting the vector into slices lets
-            // threads own different tiles.
+            // The tiles lie one after the other in the vector. They are separate slices, so that
+            // each thread can own some of them.
             let (tile, more) = std::mem::take(&mut rest).split_at_mut(elements as usize * k);
             rest = more;
             tile
@@ -223,8 +229,9 @@ impl Levels {
         let (active, spectators) = self.halves(phase.side);
         let counts = spectators.counts(pattern);
         let own: Vec<Vec<u32>> = (0..active.patterns()).map(|p| active.counts(p)).collect();
-        // The section of a stack has a * b elements: one for each of the a half-states of the
-        // active half and each of the b spectators. Sections follow each other in the tile.
+        // The section of a tile for one stack has a * b elements: one for each of the a half-states
+        // of the active half and each of the b spectators. The sections follow each other in the
+        // tile.
         let sections = |own: &Vec<u32>| {
             let mut end = 0;
             let mut next = |(a, b)| {
@@ -251,9 +258,10 @@ impl Levels {
         let mut written = 0;
         for (q, row) in self.tiles(vector, k).into_iter().enumerate() {
             for (p, tile) in row.into_iter().enumerate() {
-                // No rule of two neighbours has been applied yet. So every stone is a component of
-                // its own, and every marked stone a string of its own. Such a pair of half-states
-                // has the stack without open components, which is the first one.
+                // The rules for the colours of neighbours have not been applied yet. So every stone
+                // is a component (a set of stones of one colour) of its own, and every marked stone
+                // a string of its own. No component lies in both halves, so the half-states have
+                // the empty stack, which is the first one.
                 let first = |set: &HalfSet, pattern: usize| {
                     let slots = set.slots[pattern].first()?;
                     let at = slots.iter().position(is_apart)?;
@@ -264,8 +272,8 @@ impl Levels {
                     && may_touch(self.upper.end(p), self.lower.end(q))
                 {
                     // The first section of a tile (for the first stack) is a matrix with one row
-                    // for each half-state of U. The two patterns of the tile are one way to fill
-                    // the column, so one element of the tile is 1.
+                    // for each half-state of the upper half U. A tile has given letters of all
+                    // cells, which is one way to fill the column. So one element of the tile is 1.
                     tile[(u * slots + d) * k..][..k].fill(1);
                     written += k as u64;
                 }
@@ -334,11 +342,12 @@ impl Levels {
     ) -> Result<Tally, Stopped> {
         let phase = &self.phases[number];
         let mut tiles = self.tiles(vector, lanes.len());
-        // A task that advances D has all tiles with one pattern (letters) of U. A task that
-        // advances U has all tiles with one pattern of D.
+        // A task that advances the lower half D has all tiles with one pattern (sequence of
+        // letters) of the upper half U. A task that advances U has all tiles with one pattern of D.
         if phase.side == Advanced::Lower {
             let mut columns: Vec<Vec<&mut [u64]>> = Vec::new();
-            // Transpose the list of tiles: `columns` has one list for each pattern of U.
+            // Transpose the list of tiles: `columns` has one list of tiles for each pattern of
+            // letters of U.
             columns.resize_with(self.upper.patterns(), Vec::new);
             for row in tiles {
                 for (column, tile) in columns.iter_mut().zip(row) {
@@ -369,8 +378,8 @@ impl Levels {
     ) -> Result<(Vec<u64>, u64), Stopped> {
         let k = lanes.len();
         let (above, below) = (&self.ends[0], &self.ends[1]);
-        // First replace the cells of U by empty cells. Then one row of counts remains for each
-        // pattern (letters) of D.
+        // First replace the cells of the upper half U by empty cells. Then one row of counts
+        // remains for each pattern of letters of the lower half D.
         let mut rows: Vec<Vec<u64>> = (0..self.lower.patterns())
             .map(|pattern| vec![0; self.lower.counts(pattern)[0] as usize * k])
             .collect();
@@ -380,8 +389,8 @@ impl Levels {
             ..self.task(above, pattern, tiles)
         });
         let tally = self.run(above, tasks.collect(), lanes, pool, watch)?;
-        // Then replace the cells of D. The only pattern of the spectator U is the one with empty
-        // cells.
+        // Then replace the cells of the lower half D. All cells of the upper half U, the spectator,
+        // are empty now.
         let mut counts = vec![0; k];
         let tiles = rows.iter_mut().map(|row| &mut row[..]).collect();
         let task = Task {
@@ -393,8 +402,8 @@ impl Levels {
     }
 }
 
-/// Returns `true` if every stone of the half-state is a component of its own, and no component is
-/// open (with cells in both halves).
+/// Returns `true` if no two stones of the half-state are in one component (a set of stones of one
+/// colour), and no component has cells in both halves.
 fn is_apart(half: &Half) -> bool {
     let components = &half.components[..half.len()];
     let mut own = components.iter().enumerate().filter(|c| *c.1 != NONE);
@@ -402,13 +411,14 @@ fn is_apart(half: &Half) -> bool {
 }
 
 impl HalfSet {
-    /// Returns the letter of the cell at the split in the pattern number `pattern`.
+    /// Returns the letter of the cell at the split (next to the other half of the border) in the
+    /// pattern number `pattern`.
     fn end(&self, pattern: usize) -> Letter {
         let mut halves = self.slots[pattern].iter().flatten();
         halves.next().map_or(Letter::Empty, |half| half.letters[0])
     }
 
-    /// Returns the number of the pattern in which all cells are empty.
+    /// Returns the number of the pattern (sequence of letters) in which all cells are empty.
     fn all_empty(&self) -> usize {
         let is_empty = |half: &Half| half.letters().iter().all(|&l| l == Letter::Empty);
         let mut patterns = self.slots.iter();

@@ -1,9 +1,11 @@
-//! Half-states: the letters, components and strings of the cells on one side of the split.
+//! Half-states: the states of one half of the border. The border is the last swept column, and the
+//! *split* cuts it into an upper half U and a lower half D. A *letter* is the content of a cell,
+//! without the colour.
 //!
 //! - Entry: [`Half::complete`] lists the half-states of complete columns;
 //!   [`Step::transitions`](super::moves::Step) advances a half-state by one cell.
 //! - Invariant: components and strings do not cross. They are numbered by first appearance from the
-//!   split (the cut between the two halves) on. So equal half-states are equal values.
+//!   split on. So equal half-states are equal values.
 //! - Cost: halves of 1, 2, 3, 4 and 5 cells have 6, 35, 249, 1863 and 14,363 half-states.
 //!
 //! ```text
@@ -34,7 +36,8 @@ use foldhash::HashSet;
 pub(super) use tengen_split::labels::NONE;
 use tengen_split::labels::renumbered;
 
-/// Number of cells of the longest half (U or D, the cells above or below the split).
+/// Number of cells of the longest half of the border (the last swept column, cut into an upper and
+/// a lower half).
 pub(super) const MAX_HALF: usize = 6;
 
 /// The letter of a cell of the border: what stands on its point, without the colour.
@@ -42,15 +45,17 @@ pub(super) const MAX_HALF: usize = 6;
 pub(super) enum Letter {
     /// An empty point.
     Empty,
-    /// A stone that is not marked; its string may or may not have liberties.
+    /// A stone that is not marked in this term of the inclusion-exclusion sum; its string may or
+    /// may not have liberties.
     Free,
-    /// A stone of a marked string. Such a string has no liberties and contributes the factor -1.
+    /// A stone of a string that this term of the inclusion-exclusion sum marks. Such a string has
+    /// no liberties and contributes the factor -1.
     Marked,
 }
 
 use Letter::{Empty, Free, Marked};
 
-/// The three letters, in the order of their numbers.
+/// The three letters (contents of a cell), in the order of their numbers.
 pub(super) const LETTERS: [Letter; 3] = [Empty, Free, Marked];
 
 /// Returns `true` if two neighbouring cells can have these letters: a marked stone has no empty
@@ -59,34 +64,37 @@ pub(super) fn may_touch(a: Letter, b: Letter) -> bool {
     !matches!((a, b), (Empty, Marked) | (Marked, Empty))
 }
 
-/// A half-state: the letters of the cells of one half of the border, their components (stones of
-/// one colour) and their strings (of marked stones).
+/// A half-state, the state of one half of the border: the letter of each cell, its component
+/// (stones of one colour) and its string (of marked stones, without liberties).
 ///
-/// Components and strings are numbered by first appearance from the split on. Cells are numbered by
-/// their distance from the split.
+/// The *split* is the place between the two halves. Cells are numbered by their distance from it,
+/// components and strings by first appearance from it on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(super) struct Half {
     /// Number of cells.
     pub(super) len: u8,
     /// The letter of each cell.
     pub(super) letters: [Letter; MAX_HALF],
-    /// The number of each cell's component, or [`NONE`] for an empty cell.
+    /// The number of each cell's component (a set of stones of one colour), or [`NONE`] for an
+    /// empty cell.
     pub(super) components: [u8; MAX_HALF],
     /// The number of each cell's string of marked stones, or [`NONE`] for a cell that is not
     /// marked.
     pub(super) strings: [u8; MAX_HALF],
-    /// The open components (which have cells in both halves), as a set: bit i stands for component
-    /// i.
+    /// The open components (sets of stones of one colour with cells in both halves), as bits: bit i
+    /// stands for component i.
     pub(super) open_components: u32,
-    /// The open strings (which have cells in both halves), as a set: bit i stands for string i.
+    /// The open strings (of marked stones, with cells in both halves), as bits: bit i stands for
+    /// string i.
     pub(super) open_strings: u32,
 }
 
-/// A stack: for each open component, the number of its open strings. It is coded as bits. *Open*
-/// means: with cells in both halves.
+/// A stack, coded as bits: for each open component (stones of one colour), the number of its open
+/// strings (of marked stones). *Open* means: with cells in both halves of the border.
 ///
-/// After a leading bit 1 come the open components, from the split on. Each component is a bit 0,
-/// followed by a bit 1 for each of its open strings.
+/// After a leading bit 1 come the open components, in the order in which they appear from the split
+/// (the place between the halves) on. Each component is a bit 0, followed by a bit 1 for each of
+/// its open strings.
 pub(super) type Stack = u16;
 
 /// The stack without open components: only the leading bit 1.
@@ -118,12 +126,14 @@ impl Half {
         cells.fold(0, |index, i| index * 3 + self.letters[i] as u32)
     }
 
-    /// Returns the numbers of the open components (with cells in both halves), from the split on.
+    /// Returns the numbers of the open components (stones of one colour, with cells in both
+    /// halves), in their order from the split on.
     pub(super) fn components_open(&self) -> impl Iterator<Item = u8> + use<> {
         bits(self.open_components)
     }
 
-    /// Returns the numbers of the open strings (with cells in both halves), from the split on.
+    /// Returns the numbers of the open strings (of marked stones, with cells in both halves), in
+    /// their order from the split on.
     pub(super) fn strings_open(&self) -> impl Iterator<Item = u8> + use<> {
         bits(self.open_strings)
     }
@@ -136,13 +146,15 @@ impl Half {
         string != NONE && self.open_strings >> string & 1 == 1
     }
 
-    /// Returns the component in which a string lies, or [`NONE`] if no cell has this string.
+    /// Returns the component (stones of one colour) in which a string of marked stones lies, or
+    /// [`NONE`] if no cell has this string.
     pub(super) fn component_of(&self, string: u8) -> u8 {
         let at = self.strings[..self.len()].iter().position(|&s| s == string);
         at.map_or(NONE, |at| self.components[at])
     }
 
-    /// Returns the number of open strings (in both halves) of a component.
+    /// Returns the number of strings of a component (stones of one colour) that are open: with
+    /// cells in both halves.
     pub(super) fn strings_in(&self, component: u8) -> u32 {
         let strings = self.strings_open();
         strings
@@ -150,8 +162,8 @@ impl Half {
             .count() as u32
     }
 
-    /// Returns the stack of the half-state: the numbers of open strings of its open components, as
-    /// bits.
+    /// Returns the [stack](Stack) of the half-state: for each component that lies in both halves,
+    /// the number of its strings that do, as bits.
     pub(super) fn stack(&self) -> Stack {
         self.components_open()
             .fold(EMPTY_STACK, |stack, component| {
@@ -171,12 +183,14 @@ impl Half {
         self.open_strings = renumbered(strings, self.open_strings);
     }
 
-    /// Unites the strings `a` and `b`. The united string is open if one of them was open.
+    /// Unites the strings `a` and `b`. The united string is open (has cells in both halves) if one
+    /// of them was open.
     pub(super) fn join_strings(&mut self, a: u8, b: u8) {
         join(&mut self.strings, &mut self.open_strings, a, b);
     }
 
-    /// Lists all half-states of a complete column of `len` cells.
+    /// Lists all half-states (states of one half of the border) of `len` cells that occur after a
+    /// complete column.
     ///
     /// The outermost cell is never marked if it is `guarded`: then it touches an empty point
     /// outside the board.
@@ -218,8 +232,9 @@ impl Half {
             // If the cell begins a component or a string, its number is `at`, which is higher than
             // all others.
             let own = at as u8;
-            // The new cell begins a component, or joins one of the half. If it joins one, it must
-            // not cross another component, nor enclose an open one.
+            // The new cell begins a component (stones of one colour), or joins one of the
+            // half-state. If it joins one, it must not cross another component. Nor may it enclose
+            // an open component, which has cells in the other half.
             let components = (0..at).map(|i| self.components[i]).filter(|&c| c != NONE);
             for component in std::iter::once(own).chain(components) {
                 let is_open = |component| self.is_open_component(component);
@@ -229,7 +244,8 @@ impl Half {
                 let mut with = next;
                 with.components[at] = component;
                 for open in [false, true] {
-                    // Only a new component can choose whether it is open.
+                    // A new component may be open (with cells in the other half) or not. An old
+                    // component stays as it is.
                     if component != own && open != self.is_open_component(component) {
                         continue;
                     }
@@ -251,7 +267,8 @@ impl Half {
     fn extend_string(&self, before: Option<usize>, own: u8, found: &mut HashSet<Half>) {
         let at = self.len() - 1;
         let component = self.components[at];
-        // The cell begins a new string, which may be open if its component is open.
+        // The cell begins a new string. It may be open (with cells in the other half) if its
+        // component is open.
         for open in [false, true] {
             if open && !self.is_open_component(component) {
                 continue;
@@ -261,8 +278,8 @@ impl Half {
             with.open_strings |= u32::from(open) << own;
             with.found(before, found);
         }
-        // Or the cell joins a string of the same component, unless it would then cross another
-        // string or enclose an open one.
+        // Or the cell joins a string of its component, unless it would then cross another string or
+        // enclose an open one.
         for i in (0..at).filter(|&i| self.components[i] == component) {
             let string = self.strings[i];
             let is_open = |string| self.is_open_string(string);
@@ -292,8 +309,8 @@ impl Half {
 }
 
 /// Returns `true` if a further cell of the component or string with the number `set` would cross
-/// another component or string, or enclose an open one. `cells` has the numbers of all cells before
-/// it.
+/// another one, or enclose an open one (with cells in the other half). `cells` has the numbers of
+/// all cells before it.
 ///
 /// The new cell encloses the cells after the last cell with the number `set`. A component or string
 /// with cells both before and after that last cell would cross.

@@ -35,9 +35,11 @@ use tengen_split::{Isa, Tally, period};
 /// The scratch memory of one thread for rows of counts.
 #[derive(Default)]
 pub(super) struct Scratch {
-    /// Two buffers, in turn, for the rows of a block between the steps of a segment.
+    /// Two buffers, used in turn, for rows of counts between the steps of a segment (a few
+    /// consecutive steps).
     inner: [Lines; 2],
-    /// Two buffers, in turn, for the rows of all blocks between two segments.
+    /// Two buffers, used in turn, for rows of counts between two segments (groups of consecutive
+    /// steps).
     between: [Lines; 2],
     /// The index of the first line of each row in the two buffers of `inner`.
     starts: [Vec<u32>; 2],
@@ -50,7 +52,8 @@ type Rows<'a> = (&'a [Line], &'a [u32]);
 
 /// Lays rows out one after the other: writes the index of the first line of each row to `starts`,
 /// and returns the total number of lines. `stacks` has the number of each row's stack, `counts` the
-/// number of spectators with each stack. A row has one element for each spectator.
+/// number of spectators with each stack. A row (of counts) has one element for each spectator
+/// (state of the half that is not advanced).
 fn lay<const K: usize>(stacks: &[u32], counts: &[u32], starts: &mut Vec<u32>) -> usize {
     starts.clear();
     let mut end = 0;
@@ -61,8 +64,8 @@ fn lay<const K: usize>(stacks: &[u32], counts: &[u32], starts: &mut Vec<u32>) ->
     end
 }
 
-/// Computes N consecutive lines of a weighted sum of rows, by Horner's rule for the binary digits
-/// of the weights.
+/// Computes N consecutive lines (of eight words) of a weighted sum of rows of counts, by Horner's
+/// rule for the binary digits of the weights.
 ///
 /// `digits` has the numbers of rows that are added and subtracted for each binary digit, and
 /// `sources` these rows. `at` is the index, within each row, of the first of the N lines. The sum
@@ -104,8 +107,9 @@ fn digits<const N: usize>(
     sum
 }
 
-/// Computes N consecutive lines of a weighted sum of rows. The sum has the terms without a factor λ
-/// (the number of colours) and, if `OPEN` is `true`, the terms with a factor λ.
+/// Computes N consecutive lines (of eight words) of a weighted sum of rows of counts. The sum has
+/// the terms without a factor λ (the number of colours) and, if `OPEN` is `true`, the terms with a
+/// factor λ.
 #[inline(always)]
 fn sum<const K: usize, const OPEN: bool, const N: usize>(
     form: &Form,
@@ -118,7 +122,8 @@ fn sum<const K: usize, const OPEN: bool, const N: usize>(
     let own = &lanes.of_lines::<K, N>(at);
     let mut sum = digits(&form.one, sources, at, from, own);
     if OPEN && !form.lambda.is_empty() {
-        // The sources of the terms with λ follow the sources of the terms without λ.
+        // The source rows of the terms with λ (the number of colours) follow the source rows of the
+        // terms without λ.
         let others = form.one.iter().flatten().sum::<u32>() as usize;
         let product: [Line; N] = digits(&form.lambda, &sources[others..], at, from, own);
         for i in 0..N {
@@ -128,8 +133,9 @@ fn sum<const K: usize, const OPEN: bool, const N: usize>(
     *to = sum;
 }
 
-/// Computes the rows of a block after a step, as far as they are weighted sums of whole rows. These
-/// terms do not change the spectators.
+/// Computes the rows of counts of a block after a step, as far as they are weighted sums of whole
+/// rows. These are the terms of transitions that do not change the spectators (states of the half
+/// that is not advanced).
 #[inline(always)]
 fn sums<const K: usize, const OPEN: bool>(
     code: &Code,
@@ -186,8 +192,8 @@ fn others<const K: usize, const OPEN: bool>(
             Way::Nowhere => (),
             Way::Same => {
                 let count = counts[stacks[other.to as usize] as usize];
-                // With period 1 all lines have the same sequence of primes, so whole lines are
-                // added. Otherwise elements are added one by one.
+                // With period 1 all lines (of eight words) have the same sequence of primes, so
+                // whole lines are added. Otherwise elements are added one by one.
                 if period(K) == 1 {
                     for (to, from) in to[..lines::<K>(count)].iter_mut().zip(from) {
                         *to = lanes.add_weighed::<OPEN, _>(to, from, other.weight);
@@ -247,8 +253,8 @@ fn run_on<const K: usize, const OPEN: bool>(
     let (mut behind, mut before) = (behind, before);
     let (mut behind_starts, mut before_starts) = (behind_starts, before_starts);
     for segment in &tables.segments {
-        // The rows between two segments lie in one buffer, one after the other, for all blocks
-        // together.
+        // The rows between two segments (groups of consecutive steps) lie in one buffer, one after
+        // the other, for all blocks together.
         let end = lay::<K>(&segment.between, &task.counts, behind_starts);
         behind.at_least(end);
         for block in &segment.blocks {
@@ -261,8 +267,8 @@ fn run_on<const K: usize, const OPEN: bool>(
                 first,
                 last,
             } = block;
-            // The input rows of a block are in the buffer between segments, or are read from the
-            // vector.
+            // The input rows of a block (rows that are processed together) are in the buffer
+            // between segments. In the first segment they are read from the vector.
             match first {
                 Links::Between(rows) => {
                     from_starts.clear();
@@ -291,8 +297,8 @@ fn run_on<const K: usize, const OPEN: bool>(
                     (0, Links::Between(_)) => before.all(),
                     _ => from.all(),
                 };
-                // The last step of a segment writes to the buffer between segments, if another
-                // segment follows.
+                // The last step of a segment (group of consecutive steps) writes to the buffer
+                // between segments, if another segment follows.
                 let target = match last {
                     Links::Between(rows) if at + 1 == steps.len() => {
                         to_starts.clear();
@@ -345,8 +351,9 @@ macro_rules! compiled_for {
 compiled_for!("avx2", run_on_avx2);
 compiled_for!("avx512f,avx512vl", run_on_avx512);
 
-/// Runs the steps of a phase on the rows of a task, with K words for each element. Rows are read
-/// from the vector and written back. Returns the sums of the words read and written.
+/// Runs the steps of a phase on the rows of a task, the counts of the states in which one half has
+/// given letters. Each element has K words. Rows are read from the vector and written back. Returns
+/// the sums of the words read and written.
 ///
 /// The function uses only instructions of `isa`. It returns `None` if `go_on` returned `false`; the
 /// task's part of the vector is invalid then.

@@ -64,12 +64,12 @@ fn masked<const N: usize>(a: &[u64; N], bits: &Line) -> [u64; N] {
 /// line may begin in the middle of an element. The sequence of lanes repeats after `period` lines.
 pub struct Lanes {
     primes: Vec<u64>,
-    /// The lanes of the first lines of a row: one period of lines (after which the lanes repeat),
-    /// and [`AHEAD`] more lines.
+    /// The primes and numbers of colours of the first lines of a row of counts: one period of
+    /// lines, after which they repeat, and [`AHEAD`] more lines.
     lines: Vec<LineLanes>,
 }
 
-/// Number of lines after a line that are processed together with it.
+/// Number of lines (of eight words) after a line that are processed together with this line.
 const AHEAD: usize = 3;
 
 /// The prime and the number of colours λ of each of the eight words of a line.
@@ -84,13 +84,15 @@ pub(super) struct LineLanes {
 }
 
 impl Lanes {
-    /// Creates lanes with one number of colours for all primes: one lane for each prime.
+    /// Creates the lanes (words) of an element: one lane for each prime, all with the same number
+    /// of colours.
     pub fn of(primes: &[u64], colours: u32) -> Lanes {
         let lanes: Vec<(u64, u32)> = primes.iter().map(|&prime| (prime, colours)).collect();
         Lanes::new(&lanes)
     }
 
-    /// Creates lanes from primes, each with its number of colours. There are 1 to 6 or 8 lanes.
+    /// Creates the lanes (words) of an element from pairs of a prime and a number of colours. There
+    /// are 1 to 6 or 8 lanes.
     pub fn new(lanes: &[(u64, u32)]) -> Lanes {
         let all = lanes.iter().fold(0, |all, lane| all | lane.1);
         let line = |line: usize| {
@@ -162,7 +164,8 @@ impl LineLanes {
                 product = add(&product, &product, primes);
             }
             if let Some(bits) = digit {
-                // The highest digit starts the product, so there is nothing to add it to.
+                // The highest binary digit starts the product, so there is no product yet to which
+                // it is added.
                 product = match at {
                     0 => masked(a, bits),
                     _ => add(&product, &masked(a, bits), primes),
@@ -172,8 +175,8 @@ impl LineLanes {
         product
     }
 
-    /// Returns `to` plus `from` times a weight, word by word. If `OPEN` is `false`, the weight has
-    /// no multiple of λ.
+    /// Returns `to` plus `from` times the weight one + lambda λ, word by word. λ is the number of
+    /// colours of a word. If `OPEN` is `false`, the weight has no multiple of λ.
     #[inline(always)]
     pub(super) fn add_weighed<const OPEN: bool, const N: usize>(
         &self,

@@ -42,10 +42,11 @@ pub(super) struct Step {
     pub(super) side: Advanced,
     /// The cell that is replaced, by its distance from the split: 0 is the cell at the split.
     pub(super) cell: usize,
-    /// `true` if the new cell is never marked, since it touches an empty point outside the board.
+    /// `true` if the new cell is never marked (in a string without liberties), since it touches an
+    /// empty point outside the board.
     pub(super) guarded: bool,
-    /// `true` in the phases after the last column of the board: the new cell is empty and touches
-    /// nothing.
+    /// `true` in the phases after the last column of the board, where the new cell is empty and
+    /// touches no point of the board.
     pub(super) ends: bool,
 }
 
@@ -63,7 +64,7 @@ impl Weight {
     }
 }
 
-/// One transition from a half-state of the active half.
+/// One transition from a half-state (state of the half of the border that is advanced) in a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Transition {
     /// The half-state after the step.
@@ -72,16 +73,16 @@ pub(super) struct Transition {
     pub(super) weight: Weight,
     /// The change of the spectator (the state of the half that is not advanced).
     pub(super) operation: Operation,
-    /// The spectators to which the transition applies.
+    /// The spectators (states of the half that is not advanced) to which the transition applies.
     pub(super) condition: Condition,
 }
 
-/// Largest number of cells of a [`Border`]: the active half, the new cell and the stand-in
-/// together.
+/// Largest number of cells of a [`Border`]: the active half, the new cell and the stand-in (cells
+/// that represent the other half) together.
 const CELLS: usize = 3 * MAX_HALF + 4;
 
-/// A whole border: the cells of the active half, the new cell and the spectator's stand-in.
-/// Components and strings have the labels of the active half, and [`NEW`] and [`END`].
+/// A whole border: the cells of the active half, the new cell and the stand-in, which represents
+/// the other half. Each cell has a letter, and the label of its component and of its string.
 #[derive(Clone, Copy, Debug)]
 struct Border {
     letters: [Letter; CELLS],
@@ -96,11 +97,12 @@ struct StandIn {
     /// The kind of the end cell (the spectator's cell at the split), or `None` if it is not in the
     /// stand-in.
     end: Option<Kind>,
-    /// One cell of each component of the stand-in. If the end cell's component is closed, it comes
-    /// first; then come the open components.
+    /// One cell of each component of the stand-in. If the component of the end cell (at the split)
+    /// lies in one half only, it comes first. Then come the open components, which lie in both
+    /// halves.
     components: Vec<usize>,
-    /// One cell of each string of the stand-in. If the end cell's string is closed, it comes first;
-    /// then come the open strings.
+    /// One cell of each string of the stand-in. If the string of the end cell (at the split) lies
+    /// in one half only, it comes first. Then come the open strings, which lie in both halves.
     strings: Vec<usize>,
     /// Pairs of cells of the stand-in that touch.
     near: Vec<(usize, usize)>,
@@ -115,7 +117,8 @@ const NEW: u8 = 30;
 const END: u8 = 29;
 
 impl Border {
-    /// Creates a border with the cells of the active half; its other cells are empty.
+    /// Creates a border with the cells of the active half, which is advanced. Its other cells are
+    /// empty.
     fn of(half: &Half) -> Border {
         let mut border = Border {
             letters: [Letter::Empty; CELLS],
@@ -137,8 +140,8 @@ impl Border {
         self.strings[at] = string;
     }
 
-    /// Adds the stand-in of a spectator that has the same stack as `half` (the same open components
-    /// and open strings).
+    /// Adds the stand-in of a spectator: cells that represent the other half in a step. The
+    /// spectator has the open components and strings of `half`, which lie in both halves.
     ///
     /// `end` is the kind of the spectator, or `None` if the new cell does not touch the spectator's
     /// end cell (at the split). If `touching` is the number of an open component, the last open
@@ -226,14 +229,14 @@ impl Border {
     fn ask(&self, a: usize, b: usize, answers: &mut Vec<Border>) {
         let marked = (self.is_marked(a), self.is_marked(b));
         let is_empty = |at: usize| self.letters[at] == Letter::Empty;
-        // The rule requires nothing if both stones are free, or if a point is empty.
+        // The rule requires nothing if both stones are free (not marked), or if a point is empty.
         if marked == (false, false) || is_empty(a) || is_empty(b) {
             answers.push(*self);
             return;
         }
         let both = marked == (true, true);
-        // Cells of one component have equal colours. So both must be marked and in one string;
-        // otherwise the border contributes zero.
+        // Cells of one component have equal colours. So both must be marked and in one string.
+        // Otherwise the border contributes zero to the count.
         if self.components[a] == self.components[b] {
             if both {
                 let mut joined = *self;
@@ -259,8 +262,9 @@ impl Border {
         }
     }
 
-    /// Removes a cell from the border. If it was the last cell of its component, the weight gets
-    /// the factor λ. If it was the last cell of its string, the weight gets the factor -1.
+    /// Removes a cell from the border. If it was the last cell of its component (stones of one
+    /// colour), the weight gets the factor λ, the number of colours. If it was the last cell of its
+    /// string of marked stones, the weight gets the factor -1.
     fn leave(&mut self, at: usize) {
         let (component, string) = (self.components[at], self.strings[at]);
         self.put(at, Letter::Empty, NONE, NONE);
@@ -275,9 +279,9 @@ impl Border {
         }
     }
 
-    /// Unites the strings of marked cells that touch and are in one component. `near` has the pairs
-    /// of touching cells. Returns `false` if a marked cell touches a free one of its component, so
-    /// that the border contributes zero.
+    /// Unites the strings of marked cells that touch and are in one component (stones of one
+    /// colour). `near` has the pairs of touching cells. Returns `false` if a marked cell touches a
+    /// free one of its component, so that the border contributes zero.
     fn reduce(&mut self, near: impl Iterator<Item = (usize, usize)>) -> bool {
         for (a, b) in near {
             if self.components[a] == NONE || self.components[a] != self.components[b] {
@@ -292,15 +296,16 @@ impl Border {
         true
     }
 
-    /// Returns the active half, of `len` cells, after the step, and the change of the stand-in as
-    /// an operation on spectators.
+    /// Returns the active half, of `len` cells, after the step. Also returns the change of the
+    /// stand-in, as an operation on the spectators that it represents.
     fn part(&self, len: usize, stand_in: &StandIn) -> (Half, Operation) {
         let mut half = Half::NOTHING;
         half.len = len as u8;
         half.letters[..len].copy_from_slice(&self.letters[..len]);
         half.components[..len].copy_from_slice(&self.components[..len]);
         half.strings[..len].copy_from_slice(&self.strings[..len]);
-        // A component or string of the half is open if the stand-in has cells of it, too.
+        // A component or string of the active half is open if the stand-in, which represents the
+        // other half, has cells of it, too.
         for i in 0..len {
             if let Some(component) = Some(half.components[i]).filter(|&c| c != NONE)
                 && self.components[len + 1..].contains(&component)
@@ -314,8 +319,8 @@ impl Border {
             }
         }
         let fates = |cells: &[usize], labels: &[u8; CELLS]| {
-            // Cells of the stand-in with equal labels are in one component or string, so they have
-            // the same fate.
+            // Cells of the stand-in (for the other half) with equal labels are in one component or
+            // string, so they have the same fate.
             let fate = |&cell: &usize| {
                 let same = cells
                     .iter()
@@ -341,16 +346,17 @@ impl Border {
     }
 }
 
-/// Unites the component or string of cell `b` with that of cell `a`. `labels` has the component or
-/// the string of each cell.
+/// Unites the component (or the string) of cell `b` with the component (or the string) of cell `a`.
+/// `labels` has the component or the string of each cell.
 fn join(labels: &mut [u8; CELLS], a: usize, b: usize) {
     let (new, old) = (labels[a], labels[b]);
     let joined = labels.iter_mut().filter(|label| **label == old);
     joined.for_each(|label| *label = new);
 }
 
-/// The transitions of one half-state with one stand-in for the spectator. For each pair of a new
-/// half-state and an operation on the spectator, the map has the weight.
+/// The transitions of one half-state of the active half with one stand-in, which represents the
+/// other half (the spectator). For each pair of a new half-state and an operation on the spectator,
+/// the map has the weight.
 type Ways = BTreeMap<(Half, Operation), Weight>;
 
 impl Step {
@@ -368,7 +374,8 @@ impl Step {
         }
     }
 
-    /// Returns `true` if the new cell touches the spectator's cell at the split.
+    /// Returns `true` if the new cell of the step touches the spectator's cell at the split (the
+    /// place between the halves).
     fn meets_end(&self) -> bool {
         self.cell == 0
     }
@@ -383,8 +390,9 @@ impl Step {
         (1..len).filter(move |&i| i != corner).map(|i| (i - 1, i))
     }
 
-    /// Returns the transitions of a half-state with one stand-in for the spectator.
-    /// [`Border::stand_in`] explains `end` and `touching`.
+    /// Returns the transitions of a half-state of the active half with one stand-in, which
+    /// represents the other half (the spectator). [`Border::stand_in`] explains `end` and
+    /// `touching`.
     fn ways(&self, half: &Half, end: Option<Kind>, touching: Option<u8>) -> Ways {
         let len = half.len();
         let mut border = Border::of(half);
@@ -417,8 +425,8 @@ impl Step {
                 Letter::Free => with.put(new, letter, NEW, NONE),
                 Letter::Marked => with.put(new, letter, NEW, NEW),
             }
-            // The old cell is covered now. So its rules with the cell `behind` and with the new
-            // cell are applied.
+            // The new cell replaces the old cell on the border. So the rules for the colours of the
+            // old cell and its neighbours, `behind` and the new cell, are applied now.
             let mut first = Vec::new();
             match behind {
                 Some(behind) => with.ask(self.cell, behind, &mut first),
@@ -428,7 +436,7 @@ impl Step {
             for border in first {
                 border.ask(self.cell, new, &mut second);
             }
-            // Then the covered cell leaves the border, and the new cell takes its place. Touching
+            // Then the old cell leaves the border, and the new cell takes its place. Touching
             // strings of one component are united.
             for mut border in second {
                 border.leave(self.cell);
@@ -449,7 +457,8 @@ impl Step {
         ways
     }
 
-    /// Lists all transitions of a half-state in this step, for spectators of all kinds.
+    /// Lists all transitions of a half-state of the active half in this step, for all kinds of
+    /// spectators (states of the other half).
     pub(super) fn transitions(&self, half: &Half) -> Vec<Transition> {
         let mut all: Vec<Transition> = Vec::new();
         let ends: Vec<Option<Kind>> = match self.meets_end() {
@@ -463,8 +472,8 @@ impl Step {
         for end in ends {
             let kinds = end.map_or(ANY, Kind::bit);
             let ways = self.ways(half, end, None);
-            // Transitions that differ only in the kind of spectator become one transition with
-            // several kinds.
+            // Transitions that differ only in the kind of spectator (the other half) become one
+            // transition that applies to several kinds.
             let mut add = |(to, operation): &(Half, Operation), weight: Weight, touching| {
                 let operation = operation.clone().simplified();
                 let same = all.iter_mut().find(|t| {
@@ -481,8 +490,8 @@ impl Step {
                     }),
                 }
             };
-            // If two open components become one, the result depends on whether their strings touch
-            // in the spectator.
+            // If two open components (in both halves) become one, the result depends on whether
+            // their strings touch in the spectator, the other half.
             let mut others: BTreeMap<u8, Ways> = BTreeMap::new();
             for (_, operation) in ways.keys() {
                 if let Some(number) = operation.joins_open() {
@@ -509,8 +518,9 @@ impl Step {
 }
 
 impl Half {
-    /// Returns the kinds of spectators that can form a state with this half-state, as bits. They
-    /// need the same stack (numbers of open strings of the open components).
+    /// Returns the kinds of spectators (states of the other half) that can form a state with this
+    /// half-state, as bits. They need the same stack (numbers of open strings of the open
+    /// components).
     pub(super) fn facing(&self) -> u8 {
         let kinds = KINDS.into_iter().filter(|&kind| self.can_face(kind));
         kinds.fold(0, |bits, kind| bits | kind.bit())

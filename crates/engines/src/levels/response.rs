@@ -29,21 +29,24 @@ use tengen_split::Stopped;
 /// active half: one count for each spectator (slot) with its stack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Way {
-    /// No count goes anywhere: every spectator misses the condition of the response or contributes
-    /// zero.
+    /// No count has a target: every spectator (state of the half that is not advanced) misses the
+    /// condition of the response or contributes zero.
     Nowhere,
-    /// All counts keep their slots, since the response changes no spectator.
+    /// All counts keep their slots (places in the row), since the response changes no spectator.
     Same,
-    /// Counts go from slot to slot, as a range of the [pairs](Ways::pairs) tells.
+    /// Counts go from one slot (place in the row) to another. The slots are a range of the list
+    /// [`Ways::pairs`].
     Pairs(Range<u32>),
 }
 
-/// The effects of all responses of a phase on the spectators with one pattern of letters.
+/// The effects of all [responses](Response) of a phase on the spectators (states of the half that
+/// is not advanced) with one pattern of letters.
 #[derive(Default)]
 pub(super) struct Ways {
-    /// The effect of each response, by the number of the response.
+    /// The effect of each [`Response`], by the number of the response.
     pub(super) ways: Vec<Way>,
-    /// Pairs of an old and a new slot, for the effects of the kind [`Way::Pairs`].
+    /// Pairs of an old and a new slot (number of a spectator), for effects of the kind
+    /// [`Way::Pairs`].
     pub(super) pairs: Vec<[u16; 2]>,
 }
 

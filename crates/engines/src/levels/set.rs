@@ -1,5 +1,6 @@
 //! The half-states of one half of the border, ordered by pattern (their letters) and stack. The
-//! stack has the numbers of open strings of the open components, which lie in both halves.
+//! stack has, for each component (stones of one colour) that lies in both halves, the number of its
+//! strings that do.
 //!
 //! - Entry: [`HalfSet::new`].
 //! - Invariant: the half-states with one pattern of letters and one stack are numbered 0, 1, 2,
@@ -29,7 +30,7 @@ pub(super) struct HalfSet {
     pub(super) states: Vec<Half>,
     /// The pattern and the slot of each half-state.
     pub(super) places: HashMap<Half, Place>,
-    /// Half-states by pattern and stack: `slots[pattern][stack number][slot]`.
+    /// The half-states by pattern of letters and stack: `slots[pattern][stack number][slot]`.
     pub(super) slots: Vec<Vec<Vec<Half>>>,
 }
 
@@ -48,14 +49,15 @@ impl Stacks {
         self.0.len()
     }
 
-    /// Returns the number of a half-state's stack, or `None` if the stack is not numbered.
+    /// Returns the number of a half-state's [`Stack`], or `None` if the stack is not in this
+    /// numbering.
     pub(super) fn number(&self, half: &Half) -> Option<u32> {
         self.0.get(&half.stack()).copied()
     }
 }
 
 impl HalfSet {
-    /// Orders half-states by pattern (their letters) and stack.
+    /// Orders half-states of `len` cells by pattern (their letters) and [`Stack`].
     ///
     /// Half-states whose stack is not among `stacks` are left out.
     pub(super) fn new(len: usize, states: &[Half], stacks: &Stacks) -> HalfSet {
@@ -89,8 +91,8 @@ impl HalfSet {
         self.slots.len()
     }
 
-    /// Returns, for each stack, the number of half-states with the given pattern of letters and
-    /// this stack.
+    /// Returns, for each [`Stack`], the number of half-states with this stack and the given pattern
+    /// of letters.
     pub(super) fn counts(&self, pattern: usize) -> Vec<u32> {
         self.slots[pattern]
             .iter()

@@ -14,8 +14,7 @@ use std::sync::OnceLock;
 /// Largest number of rows of a board that the engine `levels` can count.
 pub const MAX_ROWS: usize = 2 * MAX_HALF;
 
-/// Returns the number of cells of each half of a column of `rows` cells: U, above the split, and D,
-/// below it.
+/// Returns the numbers of cells of the upper and the lower half of a column of `rows` cells.
 pub(super) fn lens(rows: usize) -> [usize; 2] {
     [rows.div_ceil(2), rows / 2]
 }
@@ -37,7 +36,7 @@ pub fn elements(rows: usize, guarded: [bool; 2]) -> Option<u64> {
             }
             by_stack
         });
-        // There is an element for each pair of half-states of U and D with the same stack.
+        // There is an element for each pair of an upper and a lower half-state with the same stack.
         let both = above
             .iter()
             .filter_map(|(stack, a)| Some(a * below.get(stack)?));

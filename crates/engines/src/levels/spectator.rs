@@ -6,11 +6,11 @@
 //! - Invariant: the letters of a spectator (empty, free or marked) never change.
 //! - Cost: a few loops over the cells of a half.
 //!
-//! Components are sets of stones of one colour, and contain strings of marked stones. They are open
-//! if they lie in both halves, and closed otherwise. A step of the active half closes and joins
-//! open components and strings of the spectator. The *end cell* is the spectator's cell at the
-//! split; a step can open its component and its string. These changes of the spectator are an
-//! [`Operation`].
+//! A step advances the other half of the border, the active half, by one cell. Components are sets
+//! of stones of one colour, and contain strings of marked stones. They are open if they lie in both
+//! halves, and closed otherwise. A step of the active half closes and joins open components and
+//! strings of the spectator. The *end cell* is the spectator's cell at the split; a step can open
+//! its component and its string. These changes of the spectator are an [`Operation`].
 //!
 //! Where two components become one, touching marked cells come into one string. If a marked cell
 //! then touches a free cell of its component, the state contributes zero. A transition of the
@@ -19,23 +19,26 @@
 
 use super::half::{Half, Letter, MAX_HALF, NONE};
 
-/// The kind of a spectator: the letter of its end cell (at the split), and whether this cell's
-/// component and string are open. *Open* means: with cells in both halves.
+/// The kind of a spectator, a state of the half that is not advanced. It is the letter of the end
+/// cell (at the split), and whether this cell's component and string are open. *Open* means: with
+/// cells in both halves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(super) enum Kind {
     Empty,
     /// A free stone of a closed component.
     FreeClosed,
-    /// A free stone of an open component.
+    /// A free (unmarked) stone of an open component (in both halves).
     FreeOpen,
     /// A marked stone of a closed component.
     MarkedClosed,
-    /// A marked stone of a closed component. In the spectator, its string touches an open string of
-    /// the first open component, and joins it if the two components become one.
+    /// A marked stone of a closed component. In the spectator, its string touches a string of the
+    /// first open component that is open (lies in both halves). The two strings become one if the
+    /// components do.
     MarkedBeside,
-    /// A marked stone of a closed string of an open component.
+    /// A marked stone whose component is open (lies in both halves), and whose string is closed
+    /// (lies in one half).
     MarkedWithin,
-    /// A marked stone of an open string.
+    /// A marked stone of an open string (in both halves).
     MarkedOpen,
 }
 
@@ -77,7 +80,7 @@ impl Kind {
         )
     }
 
-    /// Returns the bit that stands for this kind in a set of kinds.
+    /// Returns the bit that stands for this kind of spectator in a set of kinds.
     pub(super) fn bit(self) -> u8 {
         1 << self as u8
     }
@@ -86,7 +89,8 @@ impl Kind {
 /// The set of all kinds of spectators, as [bits](Kind::bit).
 pub(super) const ANY: u8 = (1 << KINDS.len()) - 1;
 
-/// Returns the kinds of spectators whose end cell (at the split) has this letter, as bits.
+/// Returns the kinds of spectators (states of the half that is not advanced) whose end cell (at the
+/// split) has this letter, as bits.
 pub(super) fn kinds_of(letter: Letter) -> u8 {
     let kinds = KINDS.into_iter().filter(|kind| kind.letter() == letter);
     kinds.fold(0, |bits, kind| bits | kind.bit())
@@ -98,10 +102,10 @@ pub(super) fn kinds_of(letter: Letter) -> u8 {
 pub(super) struct Condition {
     /// The [kinds](Kind) of spectators to which the transition applies, as bits.
     pub(super) kinds: u8,
-    /// A requirement on two consecutive open components of the spectator: the number of the first
-    /// one, from the split on, and a flag. With `true`, an open string of the first component must
-    /// touch an open string of the second one. With `false`, no such strings may touch. `None`
-    /// requires nothing.
+    /// A requirement on two consecutive open components (in both halves) of the spectator: the
+    /// number of the first one, in the order from the split on, and a flag. With `true`, an open
+    /// string of the first component must touch an open string of the second one. With `false`, no
+    /// such strings may touch. `None` requires nothing.
     pub(super) touching: Option<(u8, bool)>,
 }
 
@@ -125,11 +129,11 @@ pub(super) struct Operation {
     /// first of `components` is the end cell's closed component. The second is `true` if the first
     /// of `strings` is the end cell's closed string.
     pub(super) end: (bool, bool),
-    /// The fate of the end cell's closed component, if `end.0` is `true`. Then the fates of the
-    /// open components (in both halves), from the split on.
+    /// The fate (change) of the end cell's component, if it lies in one half only and `end.0` is
+    /// `true`. Then the fates of the open components (in both halves), from the split on.
     pub(super) components: Vec<Fate>,
-    /// The fate of the end cell's closed string, if `end.1` is `true`. Then the fates of the open
-    /// strings (in both halves), from the split on.
+    /// The fate (change) of the end cell's string, if it lies in one half only and `end.1` is
+    /// `true`. Then the fates of the open strings (in both halves), from the split on.
     pub(super) strings: Vec<Fate>,
 }
 
@@ -145,9 +149,9 @@ impl Operation {
         same(&self.components, self.end.0) && same(&self.strings, self.end.1)
     }
 
-    /// Returns the operation without superfluous fates. The fate of the component of the end cell
-    /// (at the split) is left out if this component stays closed and joins no other one. So is the
-    /// fate of the end cell's string.
+    /// Returns the operation without superfluous fates (changes of components and strings). The
+    /// fate of the end cell's component is left out if it stays in one half and joins no other
+    /// component. So is the fate of the end cell's string. The end cell is at the split.
     pub(super) fn simplified(mut self) -> Operation {
         self.end.0 &= !drop_first(&mut self.components, self.end.0);
         self.end.1 &= !drop_first(&mut self.strings, self.end.1);
@@ -157,8 +161,8 @@ impl Operation {
         }
     }
 
-    /// Returns the number of the first of two consecutive open components that become one, or
-    /// `None` if there are none. Open components are numbered from the split on.
+    /// Returns the number of the first of two consecutive open components (in both halves) that
+    /// become one, or `None` if there are none. Open components are numbered from the split on.
     pub(super) fn joins_open(&self) -> Option<u8> {
         let first = usize::from(self.end.0);
         let open = self.components.get(first..).unwrap_or_default();
@@ -167,8 +171,8 @@ impl Operation {
     }
 }
 
-/// Removes the fate of the component or string of the end cell (at the split), if it stays closed
-/// and joins no other one.
+/// Removes the fate (change) of the component or string of the end cell (at the split), if it stays
+/// in one half and joins no other one.
 ///
 /// `is_end` is `true` if the first of `fates` is the fate of the end cell's component or string.
 /// Returns `true` if a fate was removed.
@@ -185,7 +189,7 @@ fn drop_first(fates: &mut Vec<Fate>, is_end: bool) -> bool {
 
 impl Half {
     /// Returns the kind of this half-state as a spectator: the letter of its cell at the split, and
-    /// whether this cell's component and string are open.
+    /// whether this cell's component and string lie in both halves.
     pub(super) fn kind(&self) -> Kind {
         let (component, string) = (self.components[0], self.strings[0]);
         match (self.letters[0], self.is_open_component(component)) {
@@ -201,9 +205,10 @@ impl Half {
         }
     }
 
-    /// Returns `true` if a marked stone of component `a` touches an open string of component `b`.
+    /// Returns `true` if a marked stone of component `a` touches a string of component `b` that is
+    /// open (lies in both halves).
     ///
-    /// The string of the stone in `a` must satisfy `is_such`.
+    /// The string of the stone in component `a` must satisfy `is_such`.
     fn touch(&self, a: u8, b: u8, is_such: impl Fn(u8) -> bool) -> bool {
         (1..self.len()).any(|i| {
             self.components[i - 1] == a
@@ -267,8 +272,8 @@ impl Half {
     }
 }
 
-/// Applies fates to the components or strings in `sets`. `labels` has the number of each cell's
-/// component or string, `open` the set of open ones, as bits.
+/// Applies fates (changes of an [`Operation`]) to the components or strings in `sets`. `labels` has
+/// the number of each cell's component or string, `open` the set of open ones, as bits.
 fn meet(
     labels: &mut [u8; MAX_HALF],
     open: &mut u32,
@@ -277,7 +282,7 @@ fn meet(
 ) {
     let sets: Vec<u8> = sets.collect();
     for (&set, fate) in sets.iter().zip(fates) {
-        // All components or strings of a group take the number of the group's first one.
+        // All components or strings that become one take the number of the first of them.
         let own = sets[usize::from(fate.group)];
         labels
             .iter_mut()

@@ -1,5 +1,6 @@
 //! Step tables: the steps of a phase as lists of rows of counts that are added. A phase advances
-//! one half of the border. The *spectator* is the other half, and its letters stay.
+//! one half of the border, the active half, cell by cell. The *spectator* is the other half, and
+//! its letters stay.
 //!
 //! - Entry: [`Tables::new`].
 //! - Invariant: after a step, each row of counts of a block is a sum, with weights, of rows (or
@@ -8,9 +9,9 @@
 //!   and sorts of the half-states.
 //!
 //! A *row* has the counts of one half-state of the active half, one count for each spectator with a
-//! given pattern of letters and the stack of the half-state. The *stack* has the numbers of open
-//! strings of the open components. Each of these spectators is a *slot* of the row. The transitions
-//! of a half-state are looked up once for all slots:
+//! given pattern of letters and the stack of the half-state. The *stack* describes the strings and
+//! components that lie in both halves. Each of these spectators is a *slot* of the row. The
+//! transitions of a half-state are looked up once for all slots:
 //!
 //! ```text
 //!     row  <-  rows whose spectators do not change: whole rows, with small integer weights
@@ -38,9 +39,10 @@ use tengen_split::{Advanced, Stopped};
 /// advanced) with one stack.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Response {
-    /// The number of the stack of the transition's source and of the spectators.
+    /// The number of the [stack](super::half::Stack) that the transition's source and the
+    /// spectators have.
     pub(super) stack: u32,
-    /// The change of the spectators.
+    /// The change of the spectators (states of the half that is not advanced).
     pub(super) operation: Operation,
     /// The spectators to which the transition applies.
     pub(super) condition: Condition,
@@ -80,10 +82,12 @@ impl Form {
     }
 }
 
-/// Consecutive target rows that are sums of the same form.
+/// Target rows of counts that are sums of one form: for each binary digit of the weights, they have
+/// equal numbers of source rows.
 #[derive(Debug)]
 pub(super) struct Group {
-    /// The form that the sums of all rows of the group have.
+    /// The form (numbers of terms for each binary digit) that the sums of all rows of the group
+    /// have.
     pub(super) form: Form,
     /// The number of target rows.
     pub(super) rows: u32,
@@ -94,39 +98,42 @@ pub(super) struct Group {
 pub(super) struct Code {
     /// The target rows, by the form of their sums.
     pub(super) groups: Vec<Group>,
-    /// For every target row of every group: its number in the block, then the numbers of its source
-    /// rows.
+    /// For every target row of every group: its number in the block, then the numbers of the source
+    /// rows that are added or subtracted.
     pub(super) sums: Vec<u32>,
-    /// The terms that move counts from slot to slot, or apply only to some spectators.
+    /// The terms that move counts from slot to slot of a row, or apply only to some spectators
+    /// (states of the half that is not advanced).
     pub(super) others: Vec<Other>,
 }
 
-/// A block: rows of counts whose half-states have the same letters in the cells that the segment
-/// does not replace.
+/// A block: rows of counts that are processed together. Their half-states have the same letters in
+/// the cells that the segment (a few consecutive steps) does not replace.
 pub(super) struct Block {
-    /// The number of each row's stack, before the first step and after each step.
+    /// The number of each row's [stack](super::half::Stack), before the first step and after each
+    /// step.
     pub(super) stages: Vec<Vec<u32>>,
     /// For each step: one code for each letter of the spectator's end cell (its cell at the split),
     /// or one code for all letters.
     pub(super) steps: Vec<Vec<Code>>,
-    /// The places of the block's rows before the first step. `last` has the places of the rows
-    /// after the last step.
+    /// The places of the block's rows of counts before the first step of the segment. `last` has
+    /// the places of the rows after the last step.
     pub(super) first: Links,
     pub(super) last: Links,
 }
 
-/// The places of the rows of a block before or after a segment.
+/// The places of the rows of a block before or after a segment (a few consecutive steps).
 pub(super) enum Links {
     /// Places in the vector.
     Vector(Vec<Place>),
-    /// Numbers of rows in the buffer between two segments.
+    /// Numbers of rows in the buffer between this segment and the next or previous one.
     Between(Vec<u32>),
 }
 
 /// A segment of a phase: the steps that replace a few consecutive cells.
 pub(super) struct Segment {
     pub(super) blocks: Vec<Block>,
-    /// The number of each row's stack after the segment, if another segment follows.
+    /// The number of each row's [stack](super::half::Stack) after the segment, if another segment
+    /// follows.
     pub(super) between: Vec<u32>,
 }
 
@@ -135,24 +142,27 @@ pub(super) struct Tables {
     /// `true` if the tables serve any number of colours λ, so that weights may contain λ.
     pub(super) open: bool,
     pub(super) segments: Vec<Segment>,
-    /// All responses that occur; terms give them by their numbers.
+    /// All responses (effects of transitions on spectators) that occur. Terms refer to them by
+    /// their numbers.
     pub(super) responses: Vec<Response>,
 }
 
-/// A transition of the active half, with its new half-state and its response given by numbers. Its
-/// source is known from the list that has the link.
+/// A transition of the active half, with its new half-state and its response given by numbers.
+/// Links are listed by their sources.
 struct Link {
     to: u32,
     response: u32,
     weight: Weight,
-    /// `true` if the transition does not change the spectators that meet its condition.
+    /// `true` if the transition does not change the spectators (states of the half that is not
+    /// advanced) that meet its condition.
     is_plain: bool,
     condition: Condition,
     /// The kinds of spectators that can form a state with the transition's source, as bits.
     facing: u8,
 }
 
-/// The half-states after a step, and the transitions from each half-state before the step.
+/// The half-states of the active half after a step, and the transitions from each half-state before
+/// the step.
 type Stage = (Vec<Half>, Vec<Vec<Link>>);
 
 /// Number of half-states that are processed between two checks whether to stop. Each half-state
@@ -174,7 +184,8 @@ impl Builder<'_> {
         *self.responses.entry(response).or_insert(number)
     }
 
-    /// Returns the half-states after a step, and the transitions to them.
+    /// Returns the half-states of the active half after a step, and the transitions to them from
+    /// the half-states `from`.
     ///
     /// The half-states of `all` come first, even if no transition leads to them.
     fn step(&mut self, step: &Step, from: &[Half], all: &[Half]) -> Result<Stage, Stopped> {
@@ -218,11 +229,12 @@ impl Builder<'_> {
 }
 
 impl Tables {
-    /// Makes the tables of a phase that replaces the cells of the half `side`.
+    /// Makes the tables of a phase, which replaces the cells of the half `side` by the cells of the
+    /// next column.
     ///
-    /// `set` has the half-states of this half. Segment number i replaces `windows[i]` cells. The
-    /// tables are for `colours` colours, or for any number of colours if `colours` is `None`. With
-    /// `ends`, the new cells are empty: the board has ended.
+    /// `set` has the half-states of this half. Segment number i (a group of consecutive steps)
+    /// replaces `windows[i]` cells. The tables are for `colours` colours, or for any number of
+    /// colours if `colours` is `None`. With `ends`, the new cells are empty: the board has ended.
     pub(super) fn new(
         set: &HalfSet,
         stacks: &Stacks,
@@ -316,9 +328,10 @@ impl Tables {
 }
 
 impl Segment {
-    /// Makes the blocks of a segment that replaces the cells `cells`. `stages` has the half-states
-    /// before and after each step, `links` the transitions. Also returns the number of each
-    /// half-state's row after the segment, if another segment follows.
+    /// Makes the blocks (rows that are processed together) of a segment, which replaces the cells
+    /// `cells` in consecutive steps. `stages` has the half-states before and after each step,
+    /// `links` the transitions. Also returns the number of each half-state's row after the segment,
+    /// if another segment follows.
     fn new(
         set: &HalfSet,
         stacks: &Stacks,
@@ -342,8 +355,8 @@ impl Segment {
                 rows
             })
             .collect();
-        // There is a block for each sequence of letters that the cells outside the segment can
-        // have.
+        // There is a block for each sequence of letters of the cells that the segment does not
+        // replace.
         let mut keys: Vec<u32> = stages.iter().flatten().map(key).collect();
         keys.sort_unstable();
         keys.dedup();
@@ -374,8 +387,8 @@ impl Segment {
             let last = match is_last {
                 true => Links::Vector(halves(stages.len() - 1).map(place).collect()),
                 false => {
-                    // The rows between two segments are numbered in the order in which blocks write
-                    // them.
+                    // The rows between two segments (groups of steps) are numbered in the order in
+                    // which blocks write them.
                     let numbers = halves(stages.len() - 1).map(|half| {
                         let number = behind.len() as u32;
                         behind.push(stack(half));
@@ -417,8 +430,9 @@ impl Segment {
 }
 
 impl Code {
-    /// Makes the code of a step for one block of rows. It serves the spectators whose end cell (at
-    /// the split) has the letter `letter`, or all spectators if `letter` is `None`.
+    /// Makes the code (lists of sums) of a step for one block of rows that are processed together.
+    /// It serves the spectators whose end cell (at the split) has the letter `letter`, or all
+    /// spectators if `letter` is `None`.
     fn new(from: &[u32], to: &[u32], links: &[Vec<Link>], letter: Option<Letter>) -> Code {
         let numbers: HashMap<u32, u32> = (0..).zip(to).map(|(at, &row)| (row, at)).collect();
         let of_letter = letter.map_or(ANY, kinds_of);
@@ -450,8 +464,8 @@ impl Code {
             }
         }
         code.others.sort_unstable();
-        // Target rows whose sums have the same form become a group, so that the kernel reads each
-        // form once.
+        // Target rows whose sums have the same form (numbers of terms for each binary digit) become
+        // a group, so that the kernel reads each form once.
         let mut by_form: BTreeMap<Form, Vec<u32>> = BTreeMap::new();
         for (target, terms) in (0..).zip(&sums) {
             let (form, sources) = form(terms);

@@ -14,19 +14,22 @@ use super::set::Place;
 use tengen_split::Tally;
 
 /// The tiles (parts of the vector) of the spectators with one pattern of letters, and the layout of
-/// these tiles.
+/// these tiles. Spectators are states of the half that is not advanced.
 pub(super) struct Task<'a> {
-    /// One tile for each pattern of letters of the active half.
+    /// One tile (part of the vector) for each pattern of letters of the active half, which is
+    /// advanced.
     pub(super) tiles: Vec<&'a mut [u64]>,
     /// For each tile and each stack, the index of the first element of the stack's section in the
-    /// tile. A section has the counts of the half-states with this stack.
+    /// tile. A section has the counts of the states with this [stack](super::half::Stack).
     pub(super) sections: Vec<Vec<u32>>,
-    /// Number of spectators with each stack, so the number of elements of a row.
+    /// Number of spectators (states of the half that is not advanced) with each
+    /// [stack](super::half::Stack). It is the number of elements of a row.
     pub(super) counts: Vec<u32>,
     /// The distance in the tile between consecutive elements of a row, by pattern of the active
     /// half and by stack. `None` if the elements of a row are adjacent.
     pub(super) strides: Option<Vec<Vec<u32>>>,
-    /// The changes of the spectators in the steps of the phase.
+    /// The changes of the spectators (states of the half that is not advanced) in the steps of the
+    /// phase.
     pub(super) ways: &'a Ways,
     /// The letter of the spectators' cell at the split.
     pub(super) letter: Letter,
@@ -49,8 +52,8 @@ impl Task<'_> {
         }
     }
 
-    /// Copies a row of counts from its tile to `to`. Adds the words read to the checksum in
-    /// `tally`.
+    /// Copies a row of counts from its tile (part of the vector) to `to`. Adds the words read to
+    /// the checksum in `tally`.
     #[inline(always)]
     pub(super) fn load<const K: usize>(
         &self,
@@ -76,8 +79,8 @@ impl Task<'_> {
         }
     }
 
-    /// Copies a row of counts from `from` to its tile. Adds the words written to the checksum in
-    /// `tally`.
+    /// Copies a row of counts from `from` to its tile (part of the vector). Adds the words written
+    /// to the checksum in `tally`.
     #[inline(always)]
     pub(super) fn store<const K: usize>(
         &mut self,
@@ -91,7 +94,8 @@ impl Task<'_> {
             return;
         }
         let from = &elements::<K>(from)[..count];
-        // In the phases after the last column, the only row is the result.
+        // In the phases after the last column, only one row of counts remains, which is the result
+        // of the phase.
         if let Some(end) = &mut self.end {
             end.copy_from_slice(from.as_flattened());
             return;
