@@ -1,7 +1,7 @@
-//! Counts the positions of a torus that begin with one of several first columns and have no column
-//! of a lower class than these. A *run* is a maximal sequence of adjacent marked stones of one
-//! colour in a column. Columns are ranked in classes by the colours of their runs: the fewer runs,
-//! the lower.
+//! Counts the positions of a torus that begin with one of several *first columns* and have no
+//! column of a lower class than these. The letters of a first column stay fixed during a sweep. A
+//! *run* is a maximal sequence of adjacent marked stones of one colour in a column. Columns are
+//! ranked in classes by the colours of their runs: the fewer runs, the lower.
 //!
 //! The runs of these first columns have the same colours, so their sweeps have the same states.
 //! Each state is looked up once for all of them, and has a *row* with the sums of all first
@@ -12,11 +12,11 @@
 //!   modulo every prime.
 //! - Cost: a hash table look-up for each state, board row and letter.
 //!
-//! Let C be the lowest class of a position's columns. The position is rotated so that its first
-//! column of class C comes first. The columns that stood before this column are now the last ones,
-//! and are of higher classes. So a rotated position counts once for each place where these last
-//! columns can begin. To count the places, each state has two sums for every first column and
-//! prime:
+//! Let C be the lowest class of a position's columns. The position is rotated so that the leftmost
+//! of its columns of class C comes first. The columns that stood before this column are now the
+//! last ones, and are of higher classes. Several positions become one rotated position. So a
+//! rotated position counts once for each place where these last columns can begin. To count the
+//! places, each state has two sums for every first column and prime:
 //!
 //! ```text
 //!     all       the number of rotated positions, all of whose columns are of C or higher
@@ -62,16 +62,17 @@ pub enum Ended {
         /// Bytes of memory that the sweep needs to continue.
         needed: usize,
     },
-    /// The sums that a step read differ from the sums that the previous step wrote: memory is
-    /// faulty.
+    /// The sums of the states that a step read differ from the sums that the previous step wrote:
+    /// memory is faulty.
     Changed,
 }
 
-/// The counts that a sweep of a torus found for several first columns.
+/// The counts that a sweep of a torus found for several first columns (columns whose letters stay
+/// fixed).
 pub(super) struct Found {
-    /// `sums[n - 1][k]` is the number of positions of the torus with n columns whose first column
-    /// of the lowest class is one of the given columns, or an image of one. It is modulo the prime
-    /// with index k.
+    /// `sums[n - 1][k]` is the number of positions of the torus with n columns, modulo the prime
+    /// with index k. Among their columns of the lowest class, the leftmost one is one of the given
+    /// first columns, or an image of one.
     pub(super) sums: Vec<Vec<u64>>,
     /// Largest number of states after a step.
     pub(super) states: usize,
@@ -89,8 +90,8 @@ pub(super) fn sums<K: Key>(
     let (rows, runs) = (firsts[0].letters.len(), firsts[0].word.len());
     debug_assert!(rows <= K::MAX_ROWS);
     debug_assert!(firsts.iter().all(|first| first.word == firsts[0].word));
-    // A state's row has a part for the sums `all` and a part for the sums `turned`, each with a
-    // word for every first column and prime.
+    // Each state has two kinds of sums, `all` and `turned` (see the module header). Its row has a
+    // part for each, with a word for every first column and prime.
     let moduli = primes.repeat(2 * firsts.len());
     let mut run = Run::<K> {
         firsts,
@@ -127,10 +128,10 @@ pub(super) fn sums<K: Key>(
 struct Run<'a, K> {
     firsts: &'a [First],
     classes: &'a Classes,
-    /// The rank of the class of all first columns.
+    /// The rank of the class of all first columns (by the colours of their runs of marked stones).
     least: u8,
     primes: &'a [u64],
-    /// Number of rows of the torus, and number of runs of a first column.
+    /// Number of rows of the torus, and number of runs of marked stones of a first column.
     size: (usize, usize),
     vector: Vector<K>,
     /// The expected sum of all rows of the vector (one row for each state), word by word.
@@ -153,8 +154,8 @@ impl<K: Key> Run<'_, K> {
         let old = std::mem::replace(&mut self.vector, Vector::with_room(0, words)).chunks;
         // The bytes of the old vector's chunks that are still to be read count towards the limit.
         let mut unread: usize = old.iter().map(|chunk| 8 * chunk.capacity()).sum();
-        // The rows of the old vector, added up separately for each value of `net`, the sum of the
-        // signs of a row's successors. They give the expected total of the new rows.
+        // The sums of the old states, added up separately for each value of `net`, the sum of the
+        // signs of a state's successors. They give the expected total of the new states.
         let mut by_net = vec![0; (2 * MOST + 1) * words];
         let mut group = Vec::with_capacity(GROUP + MOST);
         let highest = self.classes.highest[row].as_slice();
@@ -168,13 +169,13 @@ impl<K: Key> Run<'_, K> {
                 if done % PIECE == 0 {
                     self.check(unread, &next)?;
                 }
-                // `net` is the number of added successors minus the number of subtracted ones, plus
-                // `MOST`, so that it is never negative.
+                // `net` is the number of successors to which the state's sums are added, minus the
+                // number from which they are subtracted, plus `MOST`. So it is never negative.
                 let mut net = MOST;
                 let ring = Ring::unpack(state, rows, runs);
                 let above = LETTERS * ring.code_above(row);
-                // Skip successors in which the new column begins like no column of class C (the
-                // first column's class) or higher.
+                // Skip a successor if no column of the first columns' class or a higher class
+                // begins like the new column.
                 ring.step(row, rows, |ring, minus| {
                     if highest[above + ring.letters[row].index()] < self.least {
                         return;
@@ -200,12 +201,13 @@ impl<K: Key> Run<'_, K> {
         let mut total = vec![0; words];
         let moduli = self.moduli.as_slice();
         for (net, sums) in by_net.chunks(words).enumerate() {
-            // In the step of row 0, `turn` added the sums to `read` before it changed them.
+            // In the step of row 0, `turn` has already added the sums to `read`, before it changed
+            // them.
             if row > 0 {
                 add(&mut read, sums, moduli);
             }
-            // Each row of the old vector is added to new rows `net - MOST` times more often than it
-            // is subtracted.
+            // The sums of each old state are added to new states `net - MOST` times more often than
+            // they are subtracted.
             (MOST..net).for_each(|_| add(&mut total, sums, moduli));
             (net..MOST).for_each(|_| subtract(&mut total, sums, moduli));
         }
@@ -216,8 +218,9 @@ impl<K: Key> Run<'_, K> {
         Ok(())
     }
 
-    /// Updates the sums `turned` of the states in a chunk when a column is complete. Adds all sums,
-    /// as they were before the update, to the checksum `read`.
+    /// Updates the sums `turned` of the states in a chunk when a column is complete. They count
+    /// each position once for each column from which on all columns are of higher classes than the
+    /// first. Adds all sums, as they were before the update, to the checksum `read`.
     fn turn(&self, chunk: &mut [u64], read: &mut [u64]) {
         let (rows, runs) = self.size;
         let half = self.moduli.len() / 2;
@@ -237,7 +240,8 @@ impl<K: Key> Run<'_, K> {
         }
     }
 
-    /// Returns `true` if the complete swept column is of a higher class than the first column.
+    /// Returns `true` if the complete swept column is of a higher class (by its runs of marked
+    /// stones) than the first column.
     fn is_higher(&self, ring: &Ring) -> bool {
         let rows = self.size.0;
         self.classes.highest[rows - 1][ring.code_above(rows)] > self.least
@@ -263,8 +267,8 @@ impl<K: Key> Run<'_, K> {
     /// Returns, modulo each prime, the number of positions of the torus that ends with the column
     /// just completed. This last column touches the first column.
     ///
-    /// The number is a sum over the first columns of the sweep. Each has one term, which is
-    /// multiplied by the size of the column's orbit.
+    /// The number is a sum over the first columns of the sweep. The term of a first column is
+    /// multiplied by the size of its orbit (the number of its images under symmetries).
     fn closed(&self) -> Result<Vec<u64>, Ended> {
         let (rows, runs) = self.size;
         let width = self.primes.len();
@@ -277,9 +281,9 @@ impl<K: Key> Run<'_, K> {
             }
             add(&mut read, sums, &self.moduli);
             let ring = Ring::unpack(state, rows, runs);
-            // A position counts `all` plus the new `turned` after the last column. If this column
-            // is of a higher class than the first, the new `turned` is `turned` + `all`. Otherwise
-            // it is 0.
+            // A state counts by the sum of `all` and the new `turned` after the last column. If
+            // this column is of a higher class than the first, the new `turned` is `turned` +
+            // `all`. Otherwise it is 0.
             let (all, turned) = sums.split_at(half);
             both.copy_from_slice(all);
             if self.is_higher(&ring) {
@@ -336,7 +340,7 @@ struct Successor<'a, K> {
     state: K,
     /// The sums of the old state.
     sums: &'a [u64],
-    /// `true` if the sums are subtracted, since a marked string ends.
+    /// `true` if the sums are subtracted, since a marked string (with the factor -1) ends.
     minus: bool,
 }
 

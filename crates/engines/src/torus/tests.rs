@@ -42,8 +42,8 @@ fn all(
     Ok(total.counts)
 }
 
-/// Returns the count of a torus by the frontier problem, which has no marked stones, modulo `lanes`
-/// primes.
+/// Returns the count of a torus by the frontier problem of `tengen-sweep`, which has no marked
+/// stones, modulo `lanes` primes.
 fn classic(rows: usize, cols: usize, lanes: usize) -> Vec<u64> {
     let sweep = Sweep::graph(&board(rows, cols)).unwrap();
     let problem = FrontierProblem::<[u64; 2]>::new(sweep, 2).unwrap();

@@ -1,5 +1,5 @@
-//! Adds up, over all first columns of a torus, the numbers of positions that begin with them, on
-//! several threads.
+//! Adds up, over all contents of the first column of a torus, the numbers of positions that begin
+//! with it, on several threads.
 //!
 //! - Entry: [`Orbits::new`] and [`complete`].
 //! - Invariant: a [`Total`] has the sums of exactly the orbits of first columns that are listed as
@@ -24,30 +24,31 @@ use xxhash_rust::xxh3::Xxh3;
 /// Largest number of primes that [`complete`] can use at a time.
 pub const LANES: usize = 4;
 
-/// Largest number of first columns times primes that are processed together.
+/// Largest product of the numbers of first columns (contents of the first column of a torus) and
+/// primes that are processed together.
 ///
 /// The product is large enough that looking up states takes only a small part of the time. A state
 /// has two sums for each first column and prime.
 const WORDS: usize = 16;
 
-/// Approximate largest number of states in the sweep of one first column, over all first columns,
-/// for tori with 1, 2, ... rows.
+/// Approximate largest number of states in the sweep of a torus for one content of its first
+/// column, for tori with 1, 2, ... rows.
 const STATES: [f64; 8] = [5.0, 27.0, 95.0, 442.0, 2650.0, 2.9e4, 2.4e5, 3e6];
 
-/// Factor by which the largest number of states in the sweep of a first column grows with two more
-/// rows of the torus.
+/// Factor by which the largest number of states in a sweep, for one content of the first column,
+/// grows with two more rows of the torus.
 const GROWTH: f64 = 100.0;
 
-/// Estimates the largest number of states in the sweep of one first column, over all first columns
-/// of a torus with `rows` rows.
+/// Estimates the largest number of states in the sweep of a torus with `rows` rows. Each content of
+/// the first column has its own sweep.
 pub fn most_states(rows: usize) -> f64 {
     // Even and odd numbers of rows are extrapolated separately, two rows at a time.
     let more = rows.saturating_sub(STATES.len()).div_ceil(2);
     STATES[rows - 1 - 2 * more] * GROWTH.powi(more as i32)
 }
 
-/// Estimates the bytes of memory for the sweep of the first column with the most states, modulo
-/// `lanes` primes.
+/// Estimates the bytes of memory for the largest sweep of a torus, modulo `lanes` primes. Each
+/// content of the first column has its own sweep.
 pub fn most_bytes(rows: usize, lanes: usize) -> f64 {
     let states = most_states(rows);
     match rows <= <u64 as Key>::MAX_ROWS {
@@ -56,33 +57,34 @@ pub fn most_bytes(rows: usize, lanes: usize) -> f64 {
     }
 }
 
-/// Estimates the bytes of memory for the sweeps of all first columns, modulo `lanes` primes, on
-/// `threads` threads that may use `memory` bytes together.
+/// Estimates the bytes of memory for the sweeps of a torus for all contents of its first column,
+/// modulo `lanes` primes. The `threads` threads may use `memory` bytes together.
 ///
-/// Each thread processes as many first columns at a time as fit into its part of the memory. A
-/// thread's vector of states grows and shrinks. On average it has seven eighths of the largest
-/// number of states.
+/// Each thread processes as many contents of the first column at a time as fit into its part of the
+/// memory. A thread's vector of states grows and shrinks. On average it has seven eighths of the
+/// largest number of states.
 pub fn bytes(rows: usize, lanes: usize, (threads, memory): (usize, usize)) -> f64 {
     let most = most_bytes(rows, lanes * together(rows, lanes, memory / threads.max(1)));
     let all = most * (1.0 + 0.875 * (threads as f64 - 1.0));
     all.min(memory as f64).max(most_bytes(rows, lanes))
 }
 
-/// Returns the number of first columns that a thread processes at a time with `memory` bytes.
+/// Returns the number of contents of the first column that a thread processes at a time with
+/// `memory` bytes.
 fn together(rows: usize, lanes: usize, memory: usize) -> usize {
     let fit = |firsts: &usize| most_bytes(rows, firsts * lanes) <= memory as f64;
     (1..=WORDS / lanes).rev().find(fit).unwrap_or(1)
 }
 
-/// The first columns of tori with a given number of rows: one of each orbit under the symmetries of
-/// the ring, in a fixed order.
+/// The first columns of tori with a given number of rows, in a fixed order: one column of each
+/// orbit. An orbit has all images of a column under rotation, reflection and exchange of colours.
 pub struct Orbits {
     firsts: Vec<First>,
     classes: Classes,
 }
 
 impl Orbits {
-    /// Lists the orbits of first columns with `rows` rows, which must be at least 1.
+    /// Lists one first column for each orbit of columns with `rows` rows, which must be at least 1.
     pub fn new(rows: usize) -> Orbits {
         Orbits {
             firsts: First::all(rows),
@@ -203,8 +205,8 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Cuts the first columns into tasks. A task has at most `most` columns, whose runs (of marked
-    /// stones) have the same colours.
+    /// Cuts the list of first columns into tasks. A task has at most `most` columns, whose runs (of
+    /// marked stones) have the same sequence of colours.
     fn tasks(&self, most: usize) -> Vec<Range<usize>> {
         let mut tasks = Vec::new();
         let mut begin = 0;

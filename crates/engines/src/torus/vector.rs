@@ -1,5 +1,6 @@
-//! The vector of a torus sweep: for each state, its sums modulo primes. It has one *row* of words
-//! for each state, and a hash table that finds the number of a state's row.
+//! The vector of a torus sweep: for each state, its sums (of the positions that lead to it, with
+//! signs) modulo primes. It has one *row* of words for each state, and a hash table that finds the
+//! number of a state's row.
 //!
 //! - Entry: [`Vector::number`] and [`Vector::sums`].
 //! - Invariant: rows are numbered by first appearance of their state, and each state has one row.
@@ -21,7 +22,7 @@ use hashbrown::hash_table::Entry;
 use std::hash::BuildHasher;
 use std::marker::PhantomData;
 
-/// Number of rows (states with their sums) of a chunk; a power of two.
+/// Number of rows (states with their sums) of a chunk of the vector; a power of two.
 const CHUNK: usize = 1 << 14;
 
 /// Returns the number of words of a row: the words of the packed state, and one word for each of
@@ -58,14 +59,15 @@ pub(super) struct Vector<K> {
     _key: PhantomData<K>,
 }
 
-/// Returns the number of the chunk that has a row, and the index of the row's first word in the
-/// chunk.
+/// Returns the number of the chunk that contains row number `row`, and the index of the row's first
+/// word in the chunk.
 fn place(row: usize, words: usize) -> (usize, usize) {
     (row / CHUNK, row % CHUNK * words)
 }
 
 impl<K: Key> Vector<K> {
-    /// Creates a vector without states, whose index has room for about `states` states.
+    /// Creates a vector without states, with room for about `states` states in its index. Each
+    /// state will have `sums` sums.
     pub(super) fn with_room(states: usize, sums: usize) -> Vector<K> {
         Vector {
             chunks: Vec::new(),

@@ -111,7 +111,8 @@ impl Node {
             }
             (Libertyless { .. }, Libertyless { .. }) => {
                 let connected = self.has_below() && next.has_above();
-                // Two adjacent libertyless stones are connected exactly if their colours are equal.
+                // Two adjacent stones without liberties are connected exactly if their colours are
+                // equal.
                 connected == (self.colour() == next.colour())
             }
             _ => true,
@@ -130,11 +131,12 @@ impl Node {
         }
     }
 
-    /// Returns the node with this code that may stand directly below this node, or `None` if there
-    /// is none.
+    /// Returns the node with this 3-bit code that may stand directly below this node on the border,
+    /// or `None` if there is none.
     pub fn next(self, code: u64) -> Option<Node> {
-        // The code of a libertyless stone does not contain its colour. It has the colour of the
-        // stone above if the two are connected, and otherwise the opposite colour.
+        // The code of a libertyless stone (its string has no liberty) does not contain its colour.
+        // The stone has the colour of the stone above it if the two are connected, and otherwise
+        // the opposite colour.
         let colour = match self {
             Node::Libertyless { colour, below, .. } if below && code & 1 != 0 => colour,
             Node::Libertyless { colour, .. } | Node::Free(colour) => colour.other(),

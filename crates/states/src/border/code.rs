@@ -15,9 +15,9 @@
 //!                                           are 0 edge, 1 empty, 2 white, 3 black
 //! ```
 //!
-//! The code of a class is computed from its [representative](BorderState::representative), in which
-//! a stone at (x-1,y) is white. The border point above a libertyless stone determines its colour
-//! ([`super::automaton`]), with two exceptions:
+//! The code of a class is computed from its [representative](BorderState::representative), the
+//! state of the class in which a stone at (x-1,y) is white. The border point above a libertyless
+//! stone determines its colour ([`super::automaton`]), with two exceptions:
 //!
 //! - a stone at (x-1,y), which need not be adjacent to (x,y-1), is white;
 //! - a stone at (x,0) for y > 0 has no point above it. It cannot be connected above, so the bit
@@ -33,7 +33,8 @@ use super::automaton::{EDGE, Node};
 use super::error::{BorderError, check_height};
 use super::state::{BorderState, Colour, MAX_HEIGHT, Point};
 
-/// Returns the code of the class of a border state.
+/// Returns the code of the state class of a border state: the state and the state with exchanged
+/// colours.
 ///
 /// # Errors
 /// [`BorderError::Uncodable`] if the state is inconsistent (two adjacent points contradict each
@@ -48,7 +49,8 @@ pub fn encode(state: &BorderState) -> Result<u64, BorderError> {
     }
 }
 
-/// Returns the representative of the class of border states with this code.
+/// Returns the representative of the state class with this code. The board has m rows, and y points
+/// in the new column.
 ///
 /// # Errors
 /// [`BorderError`] if m is not from 1 to [`MAX_HEIGHT`], if y >= m, or if the number is not the
@@ -73,7 +75,8 @@ pub(super) fn pack(state: &BorderState) -> u64 {
             Point::Free(colour) => Node::Free(colour).code(),
             Point::Libertyless(colour, _) => {
                 let (mut above, below) = state.connections(row);
-                // No point is above row 0, so the flag "connected above" can store the colour.
+                // No point is above row 0, so the bit "connected above" of this row can store the
+                // colour.
                 if row == 0 && state.y() > 0 {
                     above = colour == Colour::Black;
                 }
@@ -85,8 +88,9 @@ pub(super) fn pack(state: &BorderState) -> u64 {
     state.points().iter().enumerate().map(row_code).sum()
 }
 
-/// Returns the state that [`pack`] turns into this number. For most numbers that belong to no
-/// state, returns `None`. Requires y < m <= [`MAX_HEIGHT`].
+/// Returns the border state that [`pack`] turns into this number. The board has m rows, and y
+/// points in the new column. For most numbers that belong to no state, returns `None`. Requires y <
+/// m <= [`MAX_HEIGHT`].
 pub(super) fn unpack(m: usize, y: usize, code: u64) -> Option<BorderState> {
     let mut before = None;
     // `waiting` is a stack of the libertyless strings that must have a further stone below.
@@ -142,8 +146,8 @@ mod tests {
     use crate::border::enumerate::{all_states, valid_states};
     use std::collections::BTreeMap;
 
-    /// Returns all valid states, and the states of an incomplete first column: y points of a valid
-    /// state above points off the board.
+    /// Returns all valid states with m rows and y points in the new column. Also returns the states
+    /// of an incomplete first column: y points of a valid state above points off the board.
     fn coded_states(m: usize, y: usize) -> Vec<BorderState> {
         let edges = vec![Point::Edge; m - y];
         let edged = |s: BorderState| BorderState::new(y, [s.points(), &edges].concat()).unwrap();

@@ -22,9 +22,9 @@ use tengen_sweep::problem::Problem;
 /// The number of states that are expanded between two questions to the observer whether to go on.
 const ASKED: usize = 1 << 12;
 
-/// Returns the codes of the constructible state classes of height m, ascending, for each number y
-/// of points in the new column, from 0 to m - 1. States of an incomplete first column (edge states)
-/// are not included.
+/// Returns the codes of the constructible state classes (border states up to exchange of the
+/// colours) of height m, ascending. There is a list for each number y of points in the new column,
+/// from 0 to m - 1. States of an incomplete first column (edge states) are not included.
 ///
 /// # Errors
 /// [`BorderError`] if m is not from 1 to [`MAX_HEIGHT`](super::state::MAX_HEIGHT), or if there are
@@ -73,8 +73,8 @@ pub fn constructible_states(
     Ok(seen.into_iter().map(border_states).collect())
 }
 
-/// Counts the constructible state classes of height m, for each number y of points in the new
-/// column, from 0 to m - 1.
+/// Counts the constructible state classes (border states up to exchange of the colours) of height
+/// m. There is a number for each number y of points in the new column, from 0 to m - 1.
 ///
 /// # Errors
 /// The errors of [`constructible_states`].
@@ -128,7 +128,8 @@ mod tests {
         }
     }
 
-    /// Checks the paper's statement that 337 of the 109736 valid classes are not constructible.
+    /// Checks the statement of *Combinatorics of Go* that for 9 rows, 337 of the 109736 valid state
+    /// classes are not constructible.
     #[test]
     fn number_for_height_9() {
         let numbers = constructible_classes(9, LIMIT, &Silent).unwrap();

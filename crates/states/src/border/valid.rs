@@ -51,14 +51,15 @@ struct Mark {
 /// The number of values of [`Mark`]: 11 nodes, each with and without the flag for corner stones.
 const MARKS: usize = 22;
 
-/// The index of the [`Mark`] of an empty point.
+/// The index of the [`Mark`] of an empty border point.
 const EMPTY: usize = 0;
 
 /// The number of paths through the automaton that reach each [`Mark`], by the mark's index.
 type Ways = [u128; MARKS];
 
-/// Counts the valid state classes of height m, for each number y of points in the new column, from
-/// 0 to m - 1, without edge states.
+/// Counts the valid state classes (border states up to exchange of the colours) of height m. There
+/// is a number for each number y of points in the new column, from 0 to m - 1. States of an
+/// incomplete first column are not counted.
 ///
 /// # Errors
 /// [`BorderError`] for a height of 0 or more than [`MAX_VALID_HEIGHT`], or for numbers of more than
@@ -114,7 +115,7 @@ impl Counter {
         };
         let openers = |row: usize| {
             let opens = |&a: &usize| marks[a].node.has_below();
-            // Only a stone in row y - 1 can be a corner stone.
+            // Only a stone in row y - 1, the last one of the new column, can be a corner stone.
             let possible = |&a: &usize| !marks[a].corner || row + 1 == y;
             (0..MARKS).filter(opens).filter(possible).collect()
         };
@@ -127,13 +128,14 @@ impl Counter {
         }
     }
 
-    /// Returns the number of valid state classes.
+    /// Returns the number of valid state classes (border states up to exchange of the colours).
     ///
     /// For each class, the state whose topmost stone is white is counted. The state without stones
     /// is also a class.
     fn classes(mut self, observer: &dyn Observer) -> Result<u128, BorderError> {
         let too_large = BorderError::Overflow { m: self.m };
-        // Go from the last row up, so that inner connections are counted before outer ones.
+        // Go from the last row up, so that inner connections are counted before the connections
+        // that enclose them.
         for i in (0..self.m).rev() {
             for a in self.openers[i].clone() {
                 if !observer.go_on() {
@@ -219,8 +221,8 @@ fn add(sum: &mut u128, ways: u128) -> Option<()> {
     Some(())
 }
 
-/// Returns `true` if the mark `b` may stand at `row` below the mark `a`. At row 0, which has no
-/// point above, `a` must be the mark of an empty point.
+/// Returns `true` if a point with the mark `b` may stand at `row` of the border, below a point with
+/// the mark `a`. At row 0, which has no point above, `a` must be the mark of an empty point.
 fn may_follow(y: usize, row: usize, a: Mark, b: Mark) -> bool {
     let above = (row > 0).then_some(a.node);
     let corner = row + 1 == y && is_corner(above, b.node);

@@ -125,7 +125,7 @@ impl<'c, const K: usize> Lanes<'c, K> {
         lines: &mut dyn Iterator<Item = (usize, &[u64])>,
     ) -> Box<dyn Run + 'c> {
         let primes: [u64; K] = primes.try_into().expect("K primes");
-        // States that `lines` does not mention have residue 0.
+        // States that `lines` does not mention have the residue 0: no way leads to them.
         let mut vector = vec![[0; K]; chain.columns[chain.place_before(columns)].states];
         let mut total = [0; K];
         for (index, line) in lines {
@@ -154,8 +154,8 @@ impl<const K: usize> Run for Lanes<'_, K> {
             context.check()?;
             let sums = matrix.apply(&self.primes, &self.vector, &mut self.spare, context)?;
             let at = (self.columns, step);
-            // No weight may appear or vanish: each old state has λ + 1 continuations with λ
-            // colours, legal or illegal.
+            // Check that no way is lost: with λ colours, each old state has λ + 1 continuations,
+            // legal or illegal.
             check_conservation(at, self.chain.choices, &self.primes, |k| {
                 (self.total[k], sums.new[k], sums.illegal[k])
             })?;

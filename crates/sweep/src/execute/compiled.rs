@@ -32,8 +32,8 @@ pub struct TransposedColumn {
     pub steps: Vec<TransposedStep>,
     /// The number of states after the column.
     pub states: usize,
-    /// The states with a nonzero weight if the board ends after the column, as (state index,
-    /// weight).
+    /// The states that count, with a nonzero weight, if the board ends after the column, as (state
+    /// index, weight).
     pub finals: Vec<(u32, u64)>,
 }
 
@@ -84,9 +84,9 @@ impl<S: crate::problem::StateKey> Compiled<S> {
                     StepMatrix::compile(problem, (column, step), &states, left)?;
                 states = next;
                 if last && states != boundary {
-                    // States that occur only at the start of the first period are in `boundary`,
-                    // but no state of the period leads to them. Their rows of the last matrix stay
-                    // empty.
+                    // Some states occur only at the start of the first period. They are in
+                    // `boundary`, but no state of the period leads to them, so their rows of the
+                    // last matrix are empty.
                     matrix.spread_rows(&states, &boundary);
                     states.clone_from(&boundary);
                 }

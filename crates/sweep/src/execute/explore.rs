@@ -81,7 +81,8 @@ pub fn boundary_states<P: Problem>(
     let mut most = 0;
     loop {
         for (&at, known) in steps.iter().zip(&mut known) {
-            // Only new states are expanded: the successors of known states are already known.
+            // Successors are computed for new states only: the successors of known states are
+            // already known.
             fresh.retain(|s| known.binary_search(s).is_err());
             context.check()?;
             known.extend_from_slice(&fresh);

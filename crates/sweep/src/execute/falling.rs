@@ -32,7 +32,7 @@ use tengen_exact::modular::{self, Factor};
 /// polynomials in the number λ of colours.
 pub const COLOURS: u32 = 1 << 24;
 
-/// The number of matrix rows that one task computes.
+/// The number of matrix rows (states after a step) that one task computes.
 const ROWS: usize = 1 << 9;
 /// An upper bound on the constant `c` of a weight `b λ + c` with λ colours.
 const MAX_CONSTANT: usize = 64;
@@ -57,13 +57,14 @@ impl Linear {
     }
 }
 
-/// Counts a finite problem for all numbers λ of colours.
+/// Counts the legal positions of a finite problem for all numbers λ of colours, as polynomials in
+/// λ.
 ///
 /// Returns, for each prime, the coefficients of the falling factorials (λ)_0, (λ)_1, ...,
 /// (λ)_`degree`. The polynomial of every state (its number of ways) must have at most this degree.
 ///
 /// # Errors
-/// [`ExecuteError`] if the observer cancels, memory is short or weight is not conserved.
+/// [`ExecuteError`] if the observer cancels, memory is short or numbers of ways are not conserved.
 ///
 /// # Panics
 /// Panics if the problem is not finite: its columns repeat without end.

@@ -44,7 +44,7 @@ pub struct HashedRun<'p, P: Problem> {
     primes: Vec<u64>,
     columns: usize,
     shards: Vec<Shard<P::State>>,
-    /// The sum of the residues of all states, modulo each prime.
+    /// The sum of the numbers of ways to all states, modulo each prime.
     total: Vec<u64>,
     /// The largest number of states after any step so far.
     most_states: usize,
@@ -103,8 +103,8 @@ fn shard_of(hash: u64, shards: usize) -> usize {
 }
 
 impl<'p, P: Problem> HashedRun<'p, P> {
-    /// Continues a count from a snapshot: the states after some columns, with one residue for each
-    /// state and prime.
+    /// Continues a count from a snapshot: the states after some columns, each with its number of
+    /// ways modulo each prime.
     pub fn new(problem: &'p P, primes: &[u64], from: Snapshot<P::State>) -> HashedRun<'p, P> {
         let total = sum_lanes(&from.residues, primes);
         HashedRun {
@@ -120,7 +120,8 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         }
     }
 
-    /// Returns the state vector after the columns counted so far.
+    /// Returns the states after the columns counted so far, with their numbers of ways modulo each
+    /// prime.
     pub fn into_snapshot(self) -> Snapshot<P::State> {
         let mut states = Vec::with_capacity(self.states());
         let mut residues = Vec::with_capacity(self.states() * self.primes.len());
