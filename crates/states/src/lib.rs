@@ -10,9 +10,9 @@
 //! | [`border`] | the border states of *Combinatorics of Go*: a counting problem that is independent of the engines |
 //! | [`transfer`] | explicit transfer matrices, with states in readable form |
 //!
-//! The counting engines share only the executors (which compute the number of ways to each state)
-//! with `border`, and only the sweep (the order of points) with `transfer`. So the numbers of these
-//! modules check the numbers of the engines.
+//! The counting engines share only the executors with `border`, and only the sweep (the order of
+//! points) with `transfer`. Executors compute the number of ways to each state. So the numbers of
+//! these modules check the numbers of the engines.
 //!
 //! The crate does no I/O, has no clock and no global state. The test `border_states_count_the_same`
 //! of `tengen-count` compares border states with published figures, and

@@ -4,8 +4,8 @@
 //! - Entry: [`Levels::new`], then [`Levels::start`] for the first column, [`Levels::advance`] for
 //!   both phases of each further column, and [`Levels::count`]. The first phase advances the upper
 //!   half U of the border, the second phase the lower half D.
-//! - Invariant: the vector has one element (the count of a state) for each pair of half-states
-//!   (states of a half) of U and D with the same stack. The *stack* describes the strings and
+//! - Invariant: a half-state is a state of one half. The vector has one element (a count) for each
+//!   pair of half-states of U and D with the same stack. The *stack* describes the strings and
 //!   components that lie in both halves, as the [parent module](super) explains. The place of a
 //!   state's element is the same after each phase.
 //! - Cost: the time to make the tables is proportional to the number of half-states times the
@@ -31,8 +31,8 @@ use tengen_split::{Advanced, Isa, Shape, Stopped, Tally, Watch};
 /// the rows that are processed together stay in the caches.
 const WINDOW: usize = 3;
 
-/// A phase, which advances one half of the border (the last swept column) to the next column, or
-/// replaces it by empty cells at the end of the board.
+/// A phase advances one half of the border (the last swept column) to the next column. At the end
+/// of the board it replaces the half by empty cells.
 struct Phase {
     /// The half that is advanced: U, above the split, or D, below it.
     side: Advanced,
@@ -56,9 +56,9 @@ pub struct Levels {
     /// The two phases after the last column, which replace the upper half U by empty cells, then
     /// the lower half D.
     ends: Vec<Phase>,
-    /// Number of elements of each tile of the vector. Tile `[q][p]` has the counts of the states
-    /// whose lower half D has the sequence of letters (*pattern*) q and whose upper half U has the
-    /// pattern p.
+    /// Number of elements of each tile of the vector. A *pattern* is the sequence of letters of a
+    /// half. Tile `[q][p]` has the counts of the states with pattern q of the lower half D and
+    /// pattern p of the upper half U.
     tiles: Vec<Vec<u64>>,
     /// The vector instructions to use.
     isa: Isa,
@@ -207,8 +207,9 @@ impl Levels {
         }
     }
 
-    /// Cuts the vector into tiles. Tile `[q][p]` has the counts of the states whose lower half D
-    /// has the sequence of letters (*pattern*) q and whose upper half U has the pattern p.
+    /// Cuts the vector into tiles. A *pattern* is the sequence of letters of a half. Tile `[q][p]`
+    /// has the counts of the states with pattern q of the lower half D and pattern p of the upper
+    /// half U.
     fn tiles<'a>(&self, vector: &'a mut [u64], k: usize) -> Vec<Vec<&'a mut [u64]>> {
         let mut rest = vector;
         let mut next = |&elements: &u64| {

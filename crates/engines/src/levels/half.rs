@@ -9,8 +9,8 @@
 //! - Cost: halves of 1, 2, 3, 4 and 5 cells have 6, 35, 249, 1863 and 14,363 half-states.
 //!
 //! ```text
-//!      row 0      U: index i = 2      The cells of a column. Both halves number them by the distance
-//!      row 1         index i = 1      from the split. U is advanced from its far end (board row 0)
+//!      row 0      U: index i = 2      A column of 5 cells. Both halves number cells by distance
+//!      row 1         index i = 1      from the split. U is advanced from its far end (row 0)
 //!      row 2 ------- index i = 0      towards the split, D from the split outwards.
 //!      row 3 ------- index i = 0
 //!      row 4      D: index i = 1
@@ -64,8 +64,8 @@ pub(super) fn may_touch(a: Letter, b: Letter) -> bool {
     !matches!((a, b), (Empty, Marked) | (Marked, Empty))
 }
 
-/// A half-state, the state of one half of the border: the letter of each cell, its component
-/// (stones of one colour) and its string (of marked stones, without liberties).
+/// A half-state, the state of one half of the border. It has the letter, the component (stones of
+/// one colour) and the string (of marked stones, without liberties) of each cell.
 ///
 /// The *split* is the place between the two halves. Cells are numbered by their distance from it,
 /// components and strings by first appearance from it on.
@@ -309,8 +309,8 @@ impl Half {
 }
 
 /// Returns `true` if a further cell of the component or string with the number `set` would cross
-/// another one, or enclose an open one (with cells in the other half). `cells` has the numbers of
-/// all cells before it.
+/// another one. Also returns `true` if it would enclose an open one (with cells in the other half).
+/// `cells` has the numbers of all cells before it.
 ///
 /// The new cell encloses the cells after the last cell with the number `set`. A component or string
 /// with cells both before and after that last cell would cross.

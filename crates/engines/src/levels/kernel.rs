@@ -4,8 +4,8 @@
 //!
 //! - Entry: [`run`].
 //! - Invariant: all words are residues below their primes. A *row* has the counts of one half-state
-//!   of the active half: one element for each spectator with the pattern and with the stack of the
-//!   half-state. It starts at the beginning of a line (eight words).
+//!   of the active half. It has one element for each spectator with the pattern and the stack of
+//!   the half-state. It starts at the beginning of a line (eight words).
 //! - Cost: one addition and one load for each line of each source of a row. Rows pass from step to
 //!   step in `scratch`. A *segment* is a few consecutive steps; rows pass from segment to segment
 //!   in `between`:
@@ -50,7 +50,7 @@ pub(super) struct Scratch {
 /// The lines of several rows of counts, and the index of the first line of each row.
 type Rows<'a> = (&'a [Line], &'a [u32]);
 
-/// Lays rows out one after the other: writes the index of the first line of each row to `starts`,
+/// Lays rows out one after the other. Writes the index of the first line of each row to `starts`,
 /// and returns the total number of lines. `stacks` has the number of each row's stack, `counts` the
 /// number of spectators with each stack. A row (of counts) has one element for each spectator
 /// (state of the half that is not advanced).

@@ -8,11 +8,11 @@
 //! # Two levels
 //! As with [two colours](tengen_split), a term marks some of the strings without liberties, and
 //! each marked string contributes the factor -1. But this engine does not name the colours. For two
-//! neighbouring stones there is a rule: they have the same colour (δ, which is 1 if their colours
-//! are equal and 0 otherwise) or different ones (1 - δ). Expanding the product of all rules gives
-//! terms with two levels. *Components* are sets of points joined by the δ of a term; each
-//! contributes the factor λ, the number of colours. *Strings* of marked stones lie within
-//! components. (`sweep::marked` has the same expansion for any lattice, state by state.)
+//! neighbouring stones there is a rule: they have the same colour (factor δ) or different ones
+//! (factor 1 - δ). Here δ is 1 if their colours are equal, and 0 otherwise. Expanding the product
+//! of all rules gives terms with two levels. *Components* are sets of points joined by the δ of a
+//! term; each contributes the factor λ, the number of colours. *Strings* of marked stones lie
+//! within components. (`sweep::marked` has the same expansion for any lattice, state by state.)
 //!
 //! ```text
 //!     E   an empty point              never adjacent to a marked stone

@@ -188,8 +188,8 @@ fn drop_first(fates: &mut Vec<Fate>, is_end: bool) -> bool {
 }
 
 impl Half {
-    /// Returns the kind of this half-state as a spectator: the letter of its cell at the split, and
-    /// whether this cell's component and string lie in both halves.
+    /// Returns the kind of this half-state as a spectator. It is the letter of its cell at the
+    /// split, and whether this cell's component and string lie in both halves.
     pub(super) fn kind(&self) -> Kind {
         let (component, string) = (self.components[0], self.strings[0]);
         match (self.letters[0], self.is_open_component(component)) {

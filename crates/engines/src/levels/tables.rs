@@ -3,15 +3,15 @@
 //! its letters stay.
 //!
 //! - Entry: [`Tables::new`].
-//! - Invariant: after a step, each row of counts of a block is a sum, with weights, of rows (or
-//!   parts of rows) that the block had before the step.
+//! - Invariant: after a step, each row of counts of a block is a weighted sum. Its terms are rows,
+//!   or parts of rows, that the block had before the step.
 //! - Cost: one call of [`Step::transitions`] for each half-state of the active half and each step,
 //!   and sorts of the half-states.
 //!
-//! A *row* has the counts of one half-state of the active half, one count for each spectator with a
-//! given pattern of letters and the stack of the half-state. The *stack* describes the strings and
-//! components that lie in both halves. Each of these spectators is a *slot* of the row. The
-//! transitions of a half-state are looked up once for all slots:
+//! A *row* has the counts of one half-state of the active half. It has one count for each spectator
+//! with a given pattern of letters and the stack of the half-state. The *stack* describes the
+//! strings and components that lie in both halves. Each of these spectators is a *slot* of the row.
+//! The transitions of a half-state are looked up once for all slots:
 //!
 //! ```text
 //!     row  <-  rows whose spectators do not change: whole rows, with small integer weights

@@ -192,8 +192,8 @@ fn three_colours_to_seven_rows() {
     agree_with_three_colours(2..=7, 2);
 }
 
-/// Compares the counts of square boards of 8 to 10 rows, with the four primes that these numbers
-/// need, and of 11 rows, with one prime.
+/// Compares the counts of square boards: of 8 to 10 rows with the four primes that these numbers
+/// need, of 11 rows with one prime.
 #[test]
 #[ignore = "minutes, and 2 GB"]
 fn three_colours_to_eleven_rows() {

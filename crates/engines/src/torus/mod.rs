@@ -2,7 +2,7 @@
 //! time.
 //!
 //! On a torus of m rows the last column touches the first. So a sweep must remember the first
-//! column and the current one: the frontier problem of `tengen-sweep` has up to 2 m points on its
+//! column and the current one. The frontier problem of `tengen-sweep` has up to 2 m points on its
 //! frontier. This engine uses the inclusion-exclusion sum of [`split`](tengen_split): some strings
 //! without liberties are *marked*, and each has the factor -1. The letter of a point (empty, or a
 //! free or marked stone of a colour) never changes. So the letters of the first column can be

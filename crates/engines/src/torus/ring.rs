@@ -130,7 +130,8 @@ const fn fits(rows: usize, bits: u32) -> bool {
 
 const _: () = assert!(fits(<u64 as Key>::MAX_ROWS, 64) && fits(<u128 as Key>::MAX_ROWS, 128));
 
-/// An unpacked state of a torus sweep: the letters of the swept column, and the strings of marked stones.
+/// An unpacked state of a torus sweep: the letters of the swept column, and the strings of its
+/// marked stones and of the first column's runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Ring {
     /// The letters of the swept column; during a step, of the cells of two columns.

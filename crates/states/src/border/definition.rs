@@ -13,7 +13,7 @@ use super::state::{BorderState, Point};
 
 impl BorderState {
     /// Returns `true` if the state is *consistent*: in each of its two columns, all pairs of
-    /// adjacent border points can stand side by side in a position.
+    /// adjacent border points are compatible. (The module header has the three exceptions.)
     pub fn is_consistent(&self) -> bool {
         (1..self.height())
             .filter(|&row| row != self.y())

@@ -6,9 +6,9 @@
 //! costs one sparse matrix-vector product for each of its steps.
 //!
 //! Invariant: the vector has one *line* for each state that is possible after the columns counted
-//! so far: the number of ways to the state modulo K primes. After each step, the sum of the vector
-//! plus the number of ways that became illegal must be λ + 1 times the sum before the step. Here λ
-//! is the number of colours. Otherwise the run ends with an error.
+//! so far. A line is the number of ways to the state modulo K primes. After each step, the sum of
+//! the vector plus the number of ways that became illegal must be λ + 1 times the sum before the
+//! step. Here λ is the number of colours. Otherwise the run ends with an error.
 
 use super::matrix::{StepMatrix, add};
 use super::{Context, ExecuteError, check_conservation};

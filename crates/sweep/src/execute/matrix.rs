@@ -10,7 +10,7 @@
 //!   sources   4  17  9   4  5  80  ...       row 0 = in[4] + in[17], row 1 = in[9], ...
 //!   minus     starts and sources of the entries of weight -1, if there are any
 //!   weighted  (row 2, source 11, weight number 0), ...
-//!   illegal   (source 4, weight number 1), ...           illegal contents of the new point, by source
+//!   illegal   (source 4, weight number 1), ...           illegal contents of the new point
 //! ```
 //!
 //! `in` is the vector before the step. The residues of a state (its number of ways modulo K primes)
@@ -123,9 +123,8 @@ struct Weighted {
     weight: u32,
 }
 
-/// The illegal choices of a state before the step (contents of the new point) of each input (state
-/// before the step), in one of two forms. Weights are given by their numbers in
-/// `StepMatrix::weights`.
+/// The weight of the illegal choices (contents of the new point) for each input (state before the
+/// step), in one of two forms. Weights are given by their numbers in `StepMatrix::weights`.
 #[derive(Clone, Debug)]
 enum Illegal {
     /// A list of (input, weight number) for the inputs with illegal choices.

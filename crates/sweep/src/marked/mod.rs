@@ -11,9 +11,9 @@
 //!   marked      a stone of a string in S
 //! ```
 //!
-//! Two neighbours of which at least one is marked have a condition: their colours differ, or the
-//! colours are equal and both stones belong to one marked string. Each such condition is expanded
-//! into terms. Here δ is 1 if the two colours are equal, and 0 otherwise:
+//! Two neighbours of which at least one is marked have a condition. Either their colours differ, or
+//! the colours are equal and both stones belong to one marked string. Each such condition is
+//! expanded into terms. Here δ is 1 if the two colours are equal, and 0 otherwise:
 //!
 //! ```text
 //!   touched - marked     1 - δ
