@@ -1,6 +1,6 @@
-//! The transfer matrix of a strip (a lattice board with any number of columns), its vectors, the
-//! traces of its powers, and its Markov chain. The states are position sections: the contents of
-//! the last column of a position, with the strings that have no liberty ([`Section`]).
+//! The transfer matrix of a strip (a lattice board with any number of columns), its start and final
+//! vectors, and the traces of its powers. The states are position sections: the contents of the
+//! last column of a position, with the strings that have no liberty ([`Section`]).
 //!
 //! [`TransferMatrix::new`] searches all sections that the first columns lead to, directly or
 //! through later columns. The cost is one period of board columns, from each section.
