@@ -3,23 +3,25 @@
 //!
 //! This crate is internal and unstable: use the crate `tengen` instead.
 //!
-//! An engine is a kernel: it reads and writes vectors in memory. It uses no files and no ledgers.
+//! An engine is a kernel: it reads and writes vectors (the counts of all states) in memory. It uses
+//! no files and no ledgers (files of residues).
 //!
 //! | module | boards |
 //! |---|---|
 //! | [`levels`] | any number of colours on the square lattice |
-//! | [`torus`] | tori with two colours, one first column at a time |
+//! | [`torus`] | tori with two colours: a separate sweep for each content of the first column |
 //!
 //! The engine for two and three colours on other boards is the crate `tengen-split`. It also
-//! defines the letters and the labels of cells, which the engines share.
+//! defines the letters (contents) and the labels of the border's cells, which the engines share.
 //!
 //! # Invariants
 //!
-//! - The crate does no I/O and has no clock. Its only global state is a cache of vector sizes.
+//! - The crate does no I/O and has no clock. Its only global state is a cache of the sizes of
+//!   vectors.
 //! - The residues do not depend on the number of threads, nor on the instructions of the processor.
 //! - The engines share no code for the rules of Go with the frontier problem of `tengen-sweep`.
-//!   Their terms have both signs, so no step can check that the sum of all counts is right. Wrong
-//!   residues are detected when they are combined: see `tengen-count`.
+//!   Their terms (inclusion-exclusion) have both signs. So no step can check that the sum of all
+//!   counts is right. Wrong residues are detected when `tengen-count` combines them to the count.
 //! - `unsafe` is allowed in `levels::kernel`. Each block states its condition under `SAFETY`.
 
 pub mod levels;

@@ -1,15 +1,18 @@
-//! Border states and transfer matrices, written out in readable form as in the papers. A border
-//! state describes the last points of a partly filled board; a transfer matrix adds a column to it.
+//! Border states and transfer matrices, written out in readable form as in the papers. A *border
+//! state* describes the last points of a partly filled board: their stones, and which strings have
+//! no liberty. A *transfer matrix* has, for each pair of states, the number of columns that lead
+//! from one to the other.
 //!
 //! This crate is internal and unstable: use the crate `tengen` instead.
 //!
 //! | module | subject |
 //! |---|---|
-//! | [`border`] | the border states of *Combinatorics of Go*: a second, independent counting problem |
+//! | [`border`] | the border states of *Combinatorics of Go*: a counting problem that is independent of the engines |
 //! | [`transfer`] | explicit transfer matrices, with states in readable form |
 //!
 //! The counting engines share only the executors with `border`, and only the sweep (the order of
-//! points) with `transfer`. So the numbers of these modules check those of the engines.
+//! points) with `transfer`. Executors compute the number of ways to each state. So the numbers of
+//! these modules check the numbers of the engines.
 //!
 //! The crate does no I/O, has no clock and no global state. The test `border_states_count_the_same`
 //! of `tengen-count` compares border states with published figures, and

@@ -1,9 +1,9 @@
 //! Brute force: counts the legal positions of a small board by testing every colouring.
 //!
-//! The entry function is [`count`]. It is the test oracle for all other engines and shares only the
-//! board with them. With λ colours and n points, the cost is (λ + 1)^n legality tests, each a flood
-//! fill in linear time. For example, the 2x2 board has 3^4 = 81 colourings with two colours, 57 of
-//! them legal.
+//! The entry function is [`count`]. It is the reference in tests of all other engines, and shares
+//! only the board with them. With λ colours and n points, the cost is (λ + 1)^n tests of legality.
+//! Each test is a flood fill of the strings from their liberties, in linear time. For example, the
+//! 2x2 board has 3^4 = 81 colourings with two colours, 57 of them legal.
 //!
 //! The test `frontier_engines_agree_with_brute_force` of `tengen-count` compares the engines with
 //! brute force.
@@ -18,7 +18,7 @@ pub const MAX_COLOURINGS: u64 = 129_140_163; // 3^17
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BruteError {
-    /// The board has too many colourings.
+    /// The board has too many colourings (assignments of a colour or empty to each point).
     #[error(
         "{points} points with {colours} colours have more than {MAX_COLOURINGS} colourings, \
          too many for brute force"
@@ -34,8 +34,8 @@ pub enum BruteError {
     Cancelled,
 }
 
-/// Returns the number of colourings of `points` points with `colours` colours and empty. Returns
-/// `None` above [`MAX_COLOURINGS`].
+/// Returns the number of colourings of `points` points: each point is empty or has one of `colours`
+/// colours. Returns `None` if the number is larger than [`MAX_COLOURINGS`].
 pub fn colourings(points: usize, colours: u32) -> Option<u64> {
     let all = (u64::from(colours) + 1).checked_pow(u32::try_from(points).ok()?)?;
     (all <= MAX_COLOURINGS).then_some(all)
@@ -53,7 +53,7 @@ pub fn count(board: &Board, colours: u32, observer: &dyn Observer) -> Result<u64
     let mut legal = 0;
     for done in 1..=of {
         legal += u64::from(flood.is_legal(board, &colouring));
-        // Advance to the next colouring like an odometer.
+        // Advance to the next colouring, like an odometer: the first point changes fastest.
         for colour in &mut colouring {
             *colour = if *colour == colours { 0 } else { *colour + 1 };
             if *colour != 0 {
@@ -70,7 +70,8 @@ pub fn count(board: &Board, colours: u32, observer: &dyn Observer) -> Result<u64
     Ok(legal)
 }
 
-/// A flood fill of strings that tests colourings for legality and reuses its memory.
+/// The memory of the flood fills of strings that test colourings for legality. It is reused for
+/// each colouring.
 struct Flood {
     /// For each point, the number of the last call of `is_legal` that reached it; 0 for none.
     reached: Vec<u64>,
@@ -87,9 +88,8 @@ impl Flood {
         }
     }
 
-    /// `true` if the colouring is legal: flooding strings from their liberties reaches all stones.
-    /// Liberties are the empty points, and the guarded points, which touch an empty point outside
-    /// the board.
+    /// Returns `true` if the colouring is legal: every string is beside an empty point, or has a
+    /// guarded stone, which touches an empty point outside the board.
     fn is_legal(&mut self, board: &Board, colouring: &[u32]) -> bool {
         self.floods += 1;
         // Flood every string that has a liberty, from the stone beside the liberty.
@@ -109,8 +109,8 @@ impl Flood {
     }
 
     fn flood(&mut self, board: &Board, colouring: &[u32], from: usize) {
-        // `floods` numbers the calls of `is_legal`. So the numbers in `reached` from earlier
-        // colourings are outdated without being erased.
+        // `floods` numbers the colourings that were tested. A point of this colouring is reached if
+        // `reached` has the current number, so older numbers need not be erased.
         if colouring[from] == 0 || self.reached[from] == self.floods {
             return;
         }
@@ -134,7 +134,8 @@ mod tests {
     use tengen_base::observer::Silent;
     use tengen_testing::boards::{graph, legal_positions};
 
-    /// Figure 1 of *Combinatorics of Go*, and the sequence A094777 of the OEIS.
+    /// Compares counts with Figure 1 of *Combinatorics of Go*, and with the sequence A094777 of the
+    /// OEIS.
     #[test]
     fn published_square_counts() {
         for (rows, cols, legal) in [(1, 1, 1), (1, 2, 5), (2, 2, 57), (3, 3, 12675)] {

@@ -1,24 +1,25 @@
 //! Finds an order of the vertices of a graph whose frontier stays narrow. The *frontier* is the set
-//! of vertices already visited that still have an unvisited neighbour.
+//! of the vertices already in the order that still have a neighbour outside it.
 //!
-//! The entry function is [`narrow_order`]. It runs a greedy search from every start vertex, or from
-//! evenly spread vertices on large graphs. The next vertex is the one that gives the smallest
-//! frontier; ties go to the vertex that touches the oldest frontier vertex. The order of the vertex
-//! numbers is tried as well, since vertices are often numbered row by row.
+//! The entry function is [`narrow_order`]. It runs a greedy search from every vertex as the start,
+//! or from evenly spread vertices on large graphs. The next vertex of the order is the one that
+//! gives the smallest frontier. Ties go to the vertex that touches the oldest vertex of the
+//! frontier. The order of the vertex numbers is tried as well, since vertices are often numbered
+//! row by row.
 //!
-//! The best order has the smallest sum of 5^width (17/25)^edges over its frontiers. Here width is
-//! the number of vertices of a frontier, and edges the number of edges between them. The sum
-//! estimates the number of states. With two colours a vertex has 5 states: empty, or a colour with
-//! or without a liberty. Two adjacent vertices can have 17 of the 25 pairs of states. An order is
-//! abandoned when its frontier has more vertices than the caller allows. For example, a grid of 9 x
-//! 4 points gets an order of width 4.
+//! The best order has the smallest sum of 5^width (17/25)^edges over its frontiers, one after each
+//! vertex. Here width is the number of vertices of a frontier, and edges the number of edges
+//! between them. The sum estimates the number of states of a count. With two colours a vertex has 5
+//! states: empty, or a colour with or without a liberty. Two adjacent vertices can have 17 of the
+//! 25 pairs of states. An order is given up when its frontier has more vertices than the caller
+//! allows. For example, a grid of 9 x 4 points gets an order of width 4.
 //!
-//! A heap holds the candidates for the next vertex, which are the unvisited vertices beside the
-//! frontier. The key of a candidate is the growth of the frontier, then the tie-breaks. A vertex
-//! enters the heap when it first touches the frontier, and again whenever its key decreases, at
-//! most once for each of its edges. For a graph with n vertices and m edges, one greedy order takes
-//! O((n + m) log n) steps. The number of start vertices falls with the size, so the total cost
-//! stays bounded.
+//! A heap holds the candidates for the next vertex, which are the neighbours of the frontier
+//! outside the order. The key of a candidate is the growth of the frontier if the candidate is
+//! added, then the tie-breaks. A vertex enters the heap when its first neighbour is added, and
+//! again whenever its key decreases. This happens at most once for each of its edges. For a graph
+//! with n vertices and m edges, one greedy order takes O((n + m) log n) steps. Large graphs get
+//! fewer start vertices, so the total cost stays bounded.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -27,12 +28,13 @@ use tengen_board::{Graph, steps};
 /// The largest number of start vertices from which the greedy search is run.
 const MAX_STARTS: usize = 64;
 
-/// The largest number of vertices and edges that the greedy searches from all start vertices visit
-/// together. One start vertex is always tried, however large the graph is.
+/// The largest number of vertices and edges that the greedy searches from all start vertices look
+/// at in total. One start vertex is always tried, however large the graph is.
 const MAX_LOOKS: usize = 1 << 22;
 
-/// Searches for an order of all vertices with a frontier of at most `widest` vertices. Returns
-/// `None` if it finds none. The result is deterministic.
+/// Searches for an order of all vertices with a frontier of at most `widest` vertices. The
+/// *frontier* has the vertices already in the order with a neighbour outside it. Returns `None` if
+/// the search finds no such order. The result is deterministic.
 ///
 /// Vertices without neighbours are never on the frontier; they come last in the order.
 pub fn narrow_order(graph: &Graph, widest: usize) -> Option<Vec<usize>> {
@@ -44,14 +46,16 @@ pub fn narrow_order(graph: &Graph, widest: usize) -> Option<Vec<usize>> {
     let starts = starts.step_by(numbered.len().div_ceil(most).max(1));
     let orders = starts.map(|&start| greedy(graph, start, numbered.len(), widest));
     let orders = orders.chain([Some(numbered.clone())]).flatten();
-    // Keep the cheapest order; orders that are too wide have no cost.
+    // Keep the order with the smallest estimated cost. Orders with too wide a frontier have the
+    // cost `None`.
     let best = orders
         .filter_map(|order: Vec<usize>| Some((cost(graph, &order, widest)?, order)))
         .min_by(|a, b| a.0.total_cmp(&b.0));
     best.map(|(_, order)| [order, alone].concat())
 }
 
-/// The frontier of the vertices seen so far, which are those already in the order.
+/// The frontier of an unfinished order: the vertices of the order (*seen* vertices) that have
+/// neighbours outside it.
 struct Frontier<'g> {
     graph: &'g Graph,
     seen: Vec<bool>,
@@ -95,8 +99,8 @@ impl<'g> Frontier<'g> {
     }
 }
 
-/// Returns the estimated cost of an order, or `None` if its frontier has more than `widest`
-/// vertices.
+/// Returns the estimated cost of counting in an order (the number of states), or `None` if its
+/// frontier has more than `widest` vertices.
 fn cost(graph: &Graph, order: &[usize], widest: usize) -> Option<f64> {
     let mut frontier = Frontier::new(graph);
     let mut cost = 0.0;
@@ -106,14 +110,15 @@ fn cost(graph: &Graph, order: &[usize], widest: usize) -> Option<f64> {
         if width > widest {
             return None;
         }
-        // The estimated number of states of this frontier: see the module's documentation.
+        // The estimated number of states of this frontier: the module header derives the formula.
         cost += 5f64.powi(width as i32) * (17.0 / 25.0f64).powi(frontier.edges() as i32);
     }
     Some(cost)
 }
 
-/// Returns the greedy order, from `start`, of the vertices that have neighbours; `joined` is their
-/// number. Returns `None` if the frontier gets more than `widest` vertices.
+/// Returns the greedy order that begins with `start`. It has the vertices with neighbours; `joined`
+/// is the number of these vertices. Returns `None` if the frontier gets more than `widest`
+/// vertices.
 fn greedy(graph: &Graph, start: usize, joined: usize, widest: usize) -> Option<Vec<usize>> {
     let mut frontier = Frontier::new(graph);
     let mut candidates = Candidates::new(graph.vertices());
@@ -142,22 +147,23 @@ fn greedy(graph: &Graph, start: usize, joined: usize, widest: usize) -> Option<V
     Some(order)
 }
 
-/// The heap key of a candidate, an unseen vertex beside the frontier. It has the growth of the
-/// frontier if the candidate is added, the time of its oldest seen neighbour, and its vertex
-/// number. The time of a vertex is its index in the order.
+/// The heap key of a candidate, a vertex outside the order that touches the frontier. It has the
+/// growth of the frontier if the candidate is added, the time of the candidate's oldest neighbour
+/// in the order, and its vertex number. The time of a vertex is its index in the order.
 type Key = (isize, usize, usize);
 
-/// The candidates for the next vertex of the order: the unseen vertices that touch the frontier.
+/// The candidates for the next vertex of the order: the unseen vertices (not in the order) that
+/// touch the frontier.
 ///
-/// Invariant: the heap contains the current key of each of these vertices. Keys only decrease, so
-/// the first entry of a vertex to leave the heap is its current one. Later entries belong to seen
-/// vertices and are skipped.
+/// Invariant: the heap contains the current key of each candidate. Keys only decrease, so of all
+/// entries of a vertex the current one leaves the heap first. Its other entries leave later, when
+/// the vertex is already in the order, and are skipped.
 struct Candidates {
     heap: BinaryHeap<Reverse<Key>>,
     /// The time of the oldest seen neighbour of each vertex; `None` without a seen neighbour.
     oldest: Vec<Option<usize>>,
-    /// For each vertex, the number of seen neighbours whose only unseen neighbour is this vertex.
-    /// They leave the frontier when the vertex is added.
+    /// For each vertex, the number of neighbours in the order whose only neighbour outside it is
+    /// this vertex. They leave the frontier when the vertex is added.
     leaving: Vec<isize>,
 }
 
@@ -178,8 +184,8 @@ impl Candidates {
         next.expect("a frontier vertex has a neighbour to come")
     }
 
-    /// Updates the heap keys of the vertices around `added`, the vertex with index `time` in the
-    /// order.
+    /// Updates the heap keys of the candidates around `added`, the new vertex, which has the index
+    /// `time` in the order.
     fn follow(&mut self, frontier: &Frontier<'_>, added: usize, time: usize) {
         self.look_for_last(frontier, added);
         for &u in frontier.graph.neighbours(added) {
@@ -194,8 +200,8 @@ impl Candidates {
         }
     }
 
-    /// If `seen` has a single unseen neighbour, records that `seen` leaves the frontier when that
-    /// neighbour is added.
+    /// If the vertex `seen` of the order has a single neighbour outside it, records that `seen`
+    /// leaves the frontier when that neighbour is added.
     ///
     /// This happens once for each vertex, so the neighbours of a vertex are scanned once.
     fn look_for_last(&mut self, frontier: &Frontier<'_>, seen: usize) {
@@ -213,9 +219,9 @@ impl Candidates {
     fn push(&mut self, frontier: &Frontier<'_>, v: usize) {
         steps::add(1);
         if let Some(oldest) = self.oldest[v] {
-            // An older entry of v stays in the heap and is skipped when it surfaces. Adding v lets
-            // `leaving[v]` vertices leave the frontier, and v itself stays on it if it has an
-            // unseen neighbour.
+            // An older entry of v stays in the heap and is skipped when it comes out. When v is
+            // added, `leaving[v]` vertices leave the frontier. v itself is on it if it has a
+            // neighbour outside the order.
             let stays = isize::from(frontier.unseen[v] > 0);
             self.heap
                 .push(Reverse((stays - self.leaving[v], oldest, v)));
@@ -263,7 +269,8 @@ mod tests {
         assert_eq!(width(&cycle, &narrow_order(&cycle)), 2);
     }
 
-    /// Returns the unseen vertex beside the frontier with the smallest key, by testing all of them.
+    /// Returns the candidate (a vertex outside the order beside the frontier) with the smallest
+    /// key, by testing all candidates.
     fn best_next(frontier: &Frontier<'_>) -> usize {
         let Frontier {
             graph,

@@ -2,9 +2,9 @@
 //!
 //! A problem adds the points of a board one by one. A *choice* is the content of a point: empty or
 //! a colour. A *path* is a sequence of choices, one for each point. It stands for a position of the
-//! board, or for several that differ only in the names of colours. Each choice has a weight in the
-//! semiring. The value of a path is the product of the weights of its choices, and the values of
-//! all paths are added up. The choice of the semiring determines the question that the sum answers:
+//! board, or for several positions that differ only in the names of colours. Each choice has a
+//! weight. The value of a path is the product of the weights of its choices, and the values of all
+//! paths are added up. The choice of the semiring determines the question that the sum answers:
 //!
 //! | semiring | sum over the legal positions |
 //! |---|---|
@@ -17,8 +17,8 @@
 //!
 //! Entry: the trait [`Semiring`]. The executor [`layered`](crate::execute::layered) computes the
 //! sum. Invariant: sums and products are associative, and products distribute over sums. In
-//! [`Bounds`] this holds up to rounding outwards. So the sum over all paths can be computed point
-//! by point, with one value for each state, instead of path by path.
+//! [`Bounds`] these laws hold up to rounding outwards. So the sum over all paths can be computed
+//! point by point, with one value for each state, instead of path by path.
 
 use std::fmt::Debug;
 use tengen_exact::{UBig, modular};
@@ -30,9 +30,9 @@ pub trait Semiring: Sync {
     /// The type of the weights of choices.
     type Weight;
 
-    /// Returns the empty sum.
+    /// Returns the neutral element of addition, the value of a sum without terms.
     fn zero(&self) -> Self::Value;
-    /// Returns the empty product.
+    /// Returns the neutral element of multiplication, the value of a product without factors.
     fn one(&self) -> Self::Value;
     /// Adds `value` to `sum`.
     fn add(&self, sum: &mut Self::Value, value: &Self::Value);
@@ -44,7 +44,7 @@ pub trait Semiring: Sync {
     }
 }
 
-/// Integers modulo a prime below 2^63.
+/// The semiring of integers modulo a prime below 2^63.
 #[derive(Clone, Copy, Debug)]
 pub struct Residues(pub u64);
 
@@ -67,7 +67,7 @@ impl Semiring for Residues {
     }
 }
 
-/// Natural numbers.
+/// The semiring of natural numbers of any size.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Naturals;
 
@@ -97,8 +97,8 @@ impl Semiring for Naturals {
     }
 }
 
-/// Enclosures of non-negative real numbers by two floating-point numbers; every operation rounds
-/// outwards.
+/// The semiring of enclosures: a lower and an upper bound on a non-negative real number, in
+/// floating point. Every operation rounds outwards.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Bounds;
 
@@ -127,11 +127,11 @@ impl Semiring for Bounds {
     }
 }
 
-/// Polynomials in x and 1/x with coefficients in another semiring.
+/// The semiring of polynomials in x and 1/x with coefficients in another semiring `S`.
 ///
-/// For several variables the coefficients are polynomials again. Negative powers serve choices that
-/// reduce a counted quantity. For example, a stone that joins two strings reduces the number of
-/// strings.
+/// For several variables the coefficients are polynomials again. Negative powers of x are for
+/// choices that reduce the counted quantity. For example, a stone that joins two strings reduces
+/// the number of strings.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Polynomials<S>(pub S);
 
@@ -147,7 +147,7 @@ pub struct Terms<V> {
 
 impl<S: Semiring> Semiring for Polynomials<S> {
     type Value = Terms<S::Value>;
-    /// A power of x, and a weight of the coefficients.
+    /// A term: the power of x, and a weight in the semiring of the coefficients.
     type Weight = (i32, S::Weight);
 
     fn zero(&self) -> Self::Value {
@@ -177,14 +177,14 @@ impl<S: Semiring> Semiring for Polynomials<S> {
     }
     fn bytes(&self, value: &Self::Value) -> usize {
         let coefficients: usize = value.coefficients.iter().map(|c| self.0.bytes(c)).sum();
-        // Add the header of the allocation.
+        // 16 bytes are for the header of the allocation.
         size_of::<Self::Value>() + 16 + coefficients
     }
 }
 
 impl<S: Semiring> Polynomials<S> {
-    /// Returns the coefficients of `sum` for the `length` powers from `lowest` on. Coefficients
-    /// that `sum` lacks are first added to it as 0.
+    /// Returns the coefficients of `sum` for the `length` powers of x from `lowest` on.
+    /// Coefficients that `sum` does not have are first inserted as 0.
     fn room<'a>(
         &self,
         sum: &'a mut Terms<S::Value>,
@@ -197,13 +197,13 @@ impl<S: Semiring> Polynomials<S> {
         if sum.coefficients.is_empty() {
             sum.lowest = lowest;
         }
-        // Extend the range of powers downwards and upwards as needed.
+        // Extend the range of powers of x downwards and upwards as needed.
         let start = sum.lowest.min(lowest);
         let below = (sum.lowest - start) as usize;
         let offset = (lowest - start) as usize;
         let there = sum.coefficients.len();
         let needed = (below + there).max(offset + length);
-        // Reserve exactly: there are many polynomials in memory, and few grow again.
+        // Reserve exactly this size: there are many polynomials in memory, and few grow again.
         sum.coefficients.reserve_exact(needed - there);
         sum.coefficients.resize_with(needed, || self.0.zero());
         // The new coefficients are at the end. The rotation moves `below` of them to the front.
@@ -214,7 +214,7 @@ impl<S: Semiring> Polynomials<S> {
 }
 
 /// The semiring of integers whose addition is the maximum and whose multiplication is the ordinary
-/// sum; `None` is minus infinity.
+/// sum; `None` is minus infinity, the maximum of no values.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MaxPlus;
 
@@ -237,7 +237,7 @@ impl Semiring for MaxPlus {
 }
 
 /// The semiring of integers whose addition is the minimum and whose multiplication is the ordinary
-/// sum; `None` is infinity.
+/// sum; `None` is infinity, the minimum of no values.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MinPlus;
 
@@ -264,7 +264,7 @@ impl Semiring for MinPlus {
 }
 
 /// The semiring of truth values whose addition is `or` and whose multiplication is `and`. The
-/// weight of a choice is `true` if the choice is allowed.
+/// weight of a choice (the content of a point) is `true` if the choice is allowed.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Booleans;
 

@@ -1,22 +1,24 @@
 //! Sweeps: the order in which the points of a board are added for counting, and the frontier after
 //! each step.
 //!
-//! Points are added one at a time. The *frontier* is the list of the points already seen that still
-//! have an unseen neighbour, oldest first. A *position* is an index in this list, from 0. A
-//! [`Step`] lists the positions that the new point touches and the positions that remain after it:
+//! Points are added one at a time. The *frontier* is the list of the points already added that
+//! still have a neighbour to come, oldest first. In this module, a *position* is an index in this
+//! list, from 0. A [`Step`] lists the positions of the new point's neighbours (`neighbours`) and
+//! the positions of the points that are on the frontier after it (`keep`):
 //!
 //! ```text
 //!      column c-1   column c          frontier before the step, oldest first:
 //!          .           a                  [x, y, z, a, b]
 //!          .           b              the new point v touches positions 0 and 4;
-//!          x --------- v              afterwards x has no neighbour to come:
+//!          x --------- v              afterwards x has no neighbour to come, so it leaves:
 //!          y                              keep = [1, 2, 3, 4, 5]  (5 = v itself)
 //!          z
 //! ```
 //!
-//! Lattices are swept column by column. The frontier has the same order in every column, so the
-//! steps repeat from column to column. Columns go downwards, or upwards if the frontier is narrower
-//! then, as on the triangular lattice, here with m rows:
+//! Lattices are swept column by column. In every column the points of the frontier come in the same
+//! order, so the steps repeat from column to column. The points of a column are added downwards, or
+//! upwards if the frontier is narrower then. An example is the triangular lattice, here with m
+//! rows:
 //!
 //! ```text
 //!      c-1   c                                   c-1   c
@@ -28,15 +30,17 @@
 //!       z                                         .    b
 //! ```
 //!
-//! On boards that wrap from the last column to column 0, column 0 stays on the frontier for ever.
-//! If such a board ends after a column, the edges of [`Column::closing`] join this column to column
-//! 0.
+//! On boards that wrap from the last column to column 0, such as tori, column 0 stays on the
+//! frontier for ever. If such a board ends after a column, the edges of [`Column::closing`] join
+//! this column to column 0.
 //!
-//! All adjacency, and the period of a lattice, come from [`tengen_board`].
+//! All adjacency, and the number of columns after which a lattice repeats, come from
+//! [`tengen_board`].
 //!
 //! Entry: [`Sweep::lattice`] for lattices, [`Sweep::graph`] and [`Sweep::ordered`] for any board.
 //! Invariant: the positions of a step refer to the frontier before that step, so that a state needs
-//! no names of points. A sweep is computed once for a board, in far less time than any count takes.
+//! no names of points. A sweep is computed once for a board, which takes far less time than the
+//! count.
 
 use crate::order::narrow_order;
 use crate::problem::Extent;
@@ -49,43 +53,47 @@ use tengen_board::{Board, BoardError, Boundary, Lattice, Shape, steps};
 pub const MAX_WIDTH: usize = 30;
 
 /// A step of a sweep, which adds one point. The *frontier* is the list of the added points that
-/// still have neighbours to come.
+/// still have neighbours to come, oldest first.
 ///
-/// A position is an index from 0 in the frontier before the step. The position `width` is the new
-/// point.
+/// A position is an index from 0 in the frontier before the step. The new point has the position
+/// `width`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Step {
     /// The length of the frontier before the step.
     pub width: usize,
-    /// The positions of the neighbours of the new point, ascending.
+    /// The positions, in the frontier, of the neighbours of the new point, ascending.
     pub neighbours: Vec<u8>,
-    /// `true` if the new point has a liberty outside the board.
+    /// `true` if the new point is guarded: it touches an empty point outside the board, so its
+    /// stone has a liberty.
     pub guarded: bool,
     /// The positions of the points that are on the frontier after the step, ascending.
     pub keep: Vec<u8>,
 }
 
 impl Step {
-    /// Returns `true` if the new point stays on the frontier, as its last point.
+    /// Returns `true` if the new point stays on the frontier, as the last point of it.
     pub fn keeps_new(&self) -> bool {
         self.keep.last() == Some(&(self.width as u8))
     }
 
-    /// Returns the positions of the points, except the new one, that stay on the frontier.
+    /// Returns the positions of the points, except the new point, that stay on the frontier after
+    /// the step.
     pub fn kept(&self) -> &[u8] {
         &self.keep[..self.keep.len() - usize::from(self.keeps_new())]
     }
 }
 
-/// One column of a sweep.
+/// One column of a sweep: the steps that add its points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Column {
-    /// The points from top to bottom, or from bottom to top if the sweep goes upwards.
+    /// The steps, one for each point, from top to bottom, or from bottom to top if the sweep goes
+    /// upwards.
     pub steps: Vec<Step>,
-    /// The edges to column 0 that the wrap adds if the board ends after this column. Each is a pair
-    /// of positions in the frontier after the column.
+    /// The edges to column 0 that are added if a board that wraps ends after this column. Each edge
+    /// is a pair of positions in the frontier after the column: of a point of column 0 and of a
+    /// point of this column.
     pub closing: Vec<(u8, u8)>,
 }
 
@@ -101,13 +109,14 @@ pub struct Sweep {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SweepError {
-    /// The frontier is too wide.
+    /// The frontier of the board (the added points with neighbours to come) is too wide in each
+    /// order of the points that was tried.
     #[error(
         "the frontier of this board is at least {width} points wide, and its states, more than \
          2^{width}, cannot be stored; at most {MAX_WIDTH} points are possible"
     )]
     TooWide {
-        /// The width of the frontier in the best order found, or a lower bound on it.
+        /// The width of the frontier in points, in the best order found, or a lower bound on it.
         width: usize,
     },
     /// The lattice has no such board.
@@ -117,7 +126,8 @@ pub enum SweepError {
 
 impl Sweep {
     /// Returns the sweep of a lattice with a number of rows and any number of columns. The points
-    /// of a column are added upwards if the frontier is narrower then.
+    /// of a column are added from bottom to top if the frontier (the added points with neighbours
+    /// to come) is narrower then.
     ///
     /// # Errors
     /// [`SweepError`] if the lattice has no such board or the frontier is too wide.
@@ -136,8 +146,9 @@ impl Sweep {
         narrower.checked()
     }
 
-    /// Returns the sweep of a lattice with every column from top to bottom, even if the frontier is
-    /// narrower in the other direction. This is for the display of frontiers.
+    /// Returns the sweep of a lattice that adds every column from top to bottom, even if the
+    /// frontier is narrower from bottom to top. This is for the display of frontiers (the added
+    /// points with neighbours to come).
     ///
     /// # Errors
     /// [`SweepError`] if the lattice has no such board or the frontier is too wide.
@@ -150,8 +161,9 @@ impl Sweep {
         Sweep::of_columns(&board, count, extent, false).checked()
     }
 
-    /// Returns a lattice board that contains all different columns of a sweep: the preamble and one
-    /// period. Also returns the number of these columns, and the extent of the sweep.
+    /// Returns a lattice board that contains all different columns of a sweep: the columns before
+    /// the repetition (the preamble) and the columns that repeat (one period). Also returns the
+    /// number of these columns, and the extent of the sweep.
     fn short_board(
         lattice: Lattice,
         rows: usize,
@@ -162,9 +174,9 @@ impl Sweep {
         } else {
             rows
         };
-        // On some lattices half the points of a column leave the frontier at once. On custom
-        // lattices all points of a unit cell except one may leave. So the frontier has at least
-        // `width / leaving` points.
+        // On some lattices half of the points of a column have no neighbour in the next column, and
+        // leave the frontier before the column ends. On custom lattices this may hold for all
+        // points of a unit cell except one. So the frontier has at least `width / leaving` points.
         let leaving = match lattice.is_own() {
             true => lattice.cell().points().max(2),
             false => 2,
@@ -172,11 +184,13 @@ impl Sweep {
         if width > leaving * MAX_WIDTH {
             return Err(SweepError::TooWide { width });
         }
-        // The first columns differ from the repeated ones, since they lack neighbours before them.
+        // The first columns differ from the columns that repeat, since they lack neighbours in
+        // earlier columns.
         let (period, reach) = (lattice.period(), lattice.reach());
         let preamble = if lattice.wraps_columns() { 2 } else { reach };
-        // The board has `reach` + 1 more columns. So every column that is used has all its later
-        // neighbours, and an edge of the wrap is longer than any other edge.
+        // The board has `reach` + 1 more columns. So every column that is used has all its
+        // neighbours in later columns, and an edge of the wrap spans more columns than any other
+        // edge.
         let board = Board::lattice(Shape::new(
             lattice,
             rows,
@@ -195,8 +209,8 @@ impl Sweep {
         }
     }
 
-    /// Returns the sweep of any board as a single column, in an order that keeps the frontier
-    /// narrow.
+    /// Returns the sweep of any board as a single column, in an order that keeps the frontier (the
+    /// added points with neighbours to come) narrow.
     ///
     /// # Errors
     /// [`SweepError`] if no order with a frontier narrow enough was found.
@@ -207,15 +221,15 @@ impl Sweep {
         Sweep::ordered(board, &order)
     }
 
-    /// Returns the sweep of any board as a single column, in the given order, which contains every
-    /// vertex once.
+    /// Returns the sweep of any board as a single column, whose points are added in the given
+    /// order. The order contains every vertex once.
     ///
     /// # Errors
     /// [`SweepError`] if the frontier is too wide.
     pub fn ordered(board: &Board, order: &[usize]) -> Result<Sweep, SweepError> {
         // A point stays on the frontier until its last neighbour has been added.
         let last_use = last_uses(board, order);
-        // Check the width first, since positions on frontiers are bytes.
+        // Check the width first, since a step stores positions on the frontier as bytes.
         let width = widest(order, &last_use);
         if width > MAX_WIDTH {
             return Err(SweepError::TooWide { width });
@@ -244,7 +258,7 @@ impl Sweep {
         self.upwards
     }
 
-    /// Returns the extent of the sweep.
+    /// Returns the extent of the sweep: its number of columns, or how its columns repeat.
     pub fn extent(&self) -> Extent {
         self.extent
     }
@@ -262,8 +276,8 @@ impl Sweep {
         }
     }
 
-    /// Returns the points on the frontier of a lattice after `columns` columns (at least 1), as
-    /// (row, column), oldest first.
+    /// Returns the points of a lattice that are on the frontier (have neighbours to come) after
+    /// `columns` columns (at least 1), as (row, column), oldest first.
     pub fn frontier_after(&self, columns: usize) -> Vec<(usize, usize)> {
         let mut frontier = Vec::new();
         for col in 0..columns {
@@ -281,7 +295,7 @@ impl Sweep {
         frontier
     }
 
-    /// Returns the length of the longest frontier.
+    /// Returns the width of the sweep: the largest number of points on the frontier after a step.
     pub fn width(&self) -> usize {
         let steps = self.columns.iter().flat_map(|c| &c.steps);
         steps.map(|s| s.keep.len()).max().unwrap_or(0)
@@ -289,7 +303,7 @@ impl Sweep {
 }
 
 /// Returns, for each vertex, the largest index in `order` of the vertex itself and its neighbours.
-/// The vertex leaves the frontier after this step.
+/// The vertex leaves the frontier after the step with this number.
 fn last_uses(board: &Board, order: &[usize]) -> Vec<usize> {
     let mut time = vec![0; board.points()];
     for (t, &v) in order.iter().enumerate() {
@@ -306,10 +320,11 @@ fn last_uses(board: &Board, order: &[usize]) -> Vec<usize> {
     (0..board.points()).map(last).collect()
 }
 
-/// Returns the length of the longest frontier of an order. Vertex v leaves after step
-/// `last_use[v]`.
+/// Returns the largest number of vertices on the frontier when vertices are added in an order.
+/// Vertex v leaves the frontier after step number `last_use[v]`.
 fn widest(order: &[usize], last_use: &[usize]) -> usize {
-    // Count the points that leave at each step, then sum up arrivals and departures.
+    // Count the points that leave the frontier after each step, then sum up arrivals and
+    // departures.
     let mut leaving = vec![0; order.len()];
     for &v in order {
         leaving[last_use[v]] += 1;
@@ -323,8 +338,8 @@ fn widest(order: &[usize], last_use: &[usize]) -> usize {
     widths.max().unwrap_or(0)
 }
 
-/// Returns the steps of the points in `order`. A point leaves the frontier at step number
-/// `last_use(point)`.
+/// Returns the steps that add the points in `order`. A point leaves the frontier (has no neighbour
+/// to come) after step number `last_use(point)`.
 fn steps_in_order(board: &Board, order: &[usize], last_use: impl Fn(usize) -> usize) -> Vec<Step> {
     let mut frontier: Vec<usize> = Vec::new();
     let mut steps = Vec::with_capacity(order.len());
@@ -353,8 +368,8 @@ fn steps_in_order(board: &Board, order: &[usize], last_use: impl Fn(usize) -> us
 }
 
 /// Returns the first `count` columns of a lattice board that has at least two more columns. With
-/// `upwards`, columns go from bottom to top, and the board must not wrap from the last column to
-/// column 0.
+/// `upwards`, the points of a column are added from bottom to top. The board must then not wrap
+/// from the last column to column 0.
 fn lattice_columns(board: &Board, count: usize, upwards: bool) -> Vec<Column> {
     let shape = *board.shape().expect("a lattice board");
     let (rows, cols) = (shape.rows, shape.cols);
@@ -367,10 +382,12 @@ fn lattice_columns(board: &Board, count: usize, upwards: bool) -> Vec<Column> {
         col * rows + turned(row)
     };
     let reach = shape.lattice.reach();
-    // Two points farther apart than the reach of the lattice are neighbours only by the wrap.
+    // An edge that does not wrap spans at most `reach` columns. So neighbours farther apart are
+    // neighbours only by the wrap.
     let wraps = |a: usize, b: usize| shape.point(a).1.abs_diff(shape.point(b).1) > reach;
     let last_use = |v: usize| {
-        // A point of column 0 that the wrap connects stays on the frontier for ever.
+        // A point of column 0 that the wrap connects to the last column stays on the frontier for
+        // ever.
         let neighbours = board.graph().neighbours(v).iter().map(|&n| n as usize);
         if neighbours.clone().any(|n| wraps(v, n)) && shape.point(v).1 == 0 {
             return usize::MAX;
@@ -389,8 +406,9 @@ fn lattice_columns(board: &Board, count: usize, upwards: bool) -> Vec<Column> {
             let kept = step.keep.iter().map(|&place| frontier[place as usize]);
             frontier = kept.collect();
         }
-        // The end points of the closing edges are on the frontier: in column 0 they stay for ever,
-        // and in the last column they wait for the next one.
+        // Closing edges join the last column to column 0. Their end points are on the frontier:
+        // points of column 0 stay for ever, and points of the last column still have neighbours to
+        // come.
         let place = |row: usize, col: usize| {
             let vertex = shape.vertex(row, col);
             frontier.iter().position(|&v| v == vertex)
@@ -421,8 +439,8 @@ mod tests {
         assert_eq!(sweep.width(), 5);
     }
 
-    /// Custom lattices whose unit cell has several columns of points, with edges that skip a
-    /// column.
+    /// Custom lattices whose unit cell (the repeating part) has several columns of points, with
+    /// edges that skip a column.
     fn long_cells() -> impl Iterator<Item = Lattice> {
         let texts = [
             "points a b c; edges a-c b-a:right c-c:down a-b:up-right c-a:right",
@@ -434,8 +452,8 @@ mod tests {
             .map(|text| Lattice::from_cell(text).unwrap())
     }
 
-    /// Columns repeat: each column of a longer board equals the column that the sweep repeats for
-    /// it.
+    /// Checks that columns repeat: each column of a longer board equals the column that
+    /// [`Sweep::column`] returns for it.
     #[test]
     fn columns_repeat_as_claimed() {
         for lattice in Lattice::all().chain(Lattice::shipped()).chain(long_cells()) {
@@ -457,7 +475,7 @@ mod tests {
             sweep.frontier_after(columns)
         };
         assert_eq!(after(Lattice::Square, 3, 5), [(0, 4), (1, 4), (2, 4)]);
-        // In every other row of the hexagonal lattice, the point has an edge to the next column.
+        // On the hexagonal lattice, the points of every other row have an edge to the next column.
         assert_eq!(after(Lattice::Hexagonal, 4, 1), [(0, 0), (2, 0)]);
         assert_eq!(after(Lattice::Hexagonal, 4, 2), [(1, 1), (3, 1)]);
         let wrapping = [(0, 0), (1, 0), (0, 3), (1, 3)];

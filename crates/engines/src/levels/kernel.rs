@@ -1,10 +1,14 @@
-//! The kernel: runs the steps of a phase on the rows of counts for one pattern of the spectator.
+//! The kernel: runs the steps of a phase on the rows of counts for one pattern of the spectator. A
+//! phase advances one half of the border. The *spectator* is the other half, and its letters (the
+//! *pattern*) stay.
 //!
 //! - Entry: [`run`].
-//! - Invariant: all words are residues below their primes. A row has one element for each spectator
-//!   with the stack of the row's half-state, and starts at the beginning of a line (eight words).
+//! - Invariant: all words are residues below their primes. A *row* has the counts of one half-state
+//!   of the active half. It has one element for each spectator with the pattern and the stack of
+//!   the half-state. It starts at the beginning of a line (eight words).
 //! - Cost: one addition and one load for each line of each source of a row. Rows pass from step to
-//!   step in `scratch`, and from segment to segment (some steps) in `between`:
+//!   step in `scratch`. A *segment* is a few consecutive steps; rows pass from segment to segment
+//!   in `between`:
 //!
 //! ```text
 //!   vector --load--> scratch --step--> scratch ... --step--> between     1st segment
@@ -12,13 +16,13 @@
 //!                                                  scratch --store--> vector
 //! ```
 //!
-//! An *element* has residues modulo K primes, with K from 1 to 6 or 8. A row has the elements of
-//! its spectators one after the other, in whole lines.
+//! An *element* has residues modulo K primes, with K from 1 to 6 or 8. A row has its elements one
+//! after the other, in whole lines.
 //!
 //! There are two versions of the kernel. If `OPEN` is `true`, the number of colours λ is *open*: a
-//! symbol in the tables. Each lane (a word of an element) has a value for it. If `OPEN` is `false`,
-//! the tables are made for one number of colours. Both are compiled for AVX-512, for AVX2 and for
-//! any processor.
+//! symbol in the tables. Each lane (a word of an element) has its own value of λ. If `OPEN` is
+//! `false`, the tables are made for one number of colours. Both versions are compiled for AVX-512,
+//! for AVX2 and for any processor.
 #![allow(unsafe_code)] // Functions that are compiled for certain processors are called on these processors.
 
 use super::line::{LINE, Lanes, Line, LineLanes, Lines, add, elements, elements_mut, lines, sub};
@@ -28,22 +32,28 @@ use super::tables::{Block, Code, Form, Links, Tables};
 use super::task::Task;
 use tengen_split::{Isa, Tally, period};
 
-/// The scratch memory of one thread.
+/// The scratch memory of one thread for rows of counts.
 #[derive(Default)]
 pub(super) struct Scratch {
+    /// Two buffers, used in turn, for rows of counts between the steps of a segment (a few
+    /// consecutive steps).
     inner: [Lines; 2],
+    /// Two buffers, used in turn, for rows of counts between two segments (groups of consecutive
+    /// steps).
     between: [Lines; 2],
-    /// First line of each row in the two buffers of `inner`.
+    /// The index of the first line of each row in the two buffers of `inner`.
     starts: [Vec<u32>; 2],
+    /// The index of the first line of each row in the two buffers of `between`.
     between_starts: [Vec<u32>; 2],
 }
 
 /// The lines of several rows of counts, and the index of the first line of each row.
 type Rows<'a> = (&'a [Line], &'a [u32]);
 
-/// Lays rows out one after the other: writes the index of the first line of each row to `starts`,
-/// and returns the total number of lines. `stacks` has the stack of each row, `counts` the number
-/// of spectators with each stack.
+/// Lays rows out one after the other. Writes the index of the first line of each row to `starts`,
+/// and returns the total number of lines. `stacks` has the number of each row's stack, `counts` the
+/// number of spectators with each stack. A row (of counts) has one element for each spectator
+/// (state of the half that is not advanced).
 fn lay<const K: usize>(stacks: &[u32], counts: &[u32], starts: &mut Vec<u32>) -> usize {
     starts.clear();
     let mut end = 0;
@@ -54,11 +64,13 @@ fn lay<const K: usize>(stacks: &[u32], counts: &[u32], starts: &mut Vec<u32>) ->
     end
 }
 
-/// Computes N consecutive lines of a weighted sum of rows, by Horner's rule for the binary digits
-/// of the weights.
+/// Computes N consecutive lines (of eight words) of a weighted sum of rows of counts, by Horner's
+/// rule for the binary digits of the weights.
 ///
-/// `at` is the index, within each row, of the first of these lines. The sum stays in registers.
-/// Example: 2 (2 a + b) + c is the sum of the rows a, b and c with the weights 4, 2 and 1.
+/// `digits` has the numbers of rows that are added and subtracted for each binary digit, and
+/// `sources` these rows. `at` is the index, within each row, of the first of the N lines. The sum
+/// stays in registers. Example: 2 (2 a + b) + c is the sum of the rows a, b and c with the weights
+/// 4, 2 and 1.
 #[inline(always)]
 fn digits<const N: usize>(
     digits: &[[u32; 2]],
@@ -95,8 +107,9 @@ fn digits<const N: usize>(
     sum
 }
 
-/// Computes N consecutive lines of a weighted sum of rows. The sum has the terms without a factor λ
-/// and, if `OPEN` is `true`, the terms with a factor λ.
+/// Computes N consecutive lines (of eight words) of a weighted sum of rows of counts. The sum has
+/// the terms without a factor λ (the number of colours) and, if `OPEN` is `true`, the terms with a
+/// factor λ.
 #[inline(always)]
 fn sum<const K: usize, const OPEN: bool, const N: usize>(
     form: &Form,
@@ -109,7 +122,8 @@ fn sum<const K: usize, const OPEN: bool, const N: usize>(
     let own = &lanes.of_lines::<K, N>(at);
     let mut sum = digits(&form.one, sources, at, from, own);
     if OPEN && !form.lambda.is_empty() {
-        // The sources of the terms with λ follow the sources of the terms without λ.
+        // The source rows of the terms with λ (the number of colours) follow the source rows of the
+        // terms without λ.
         let others = form.one.iter().flatten().sum::<u32>() as usize;
         let product: [Line; N] = digits(&form.lambda, &sources[others..], at, from, own);
         for i in 0..N {
@@ -119,7 +133,9 @@ fn sum<const K: usize, const OPEN: bool, const N: usize>(
     *to = sum;
 }
 
-/// Computes all rows of a step that are sums of whole rows.
+/// Computes the rows of counts of a block after a step, as far as they are weighted sums of whole
+/// rows. These are the terms of transitions that do not change the spectators (states of the half
+/// that is not advanced).
 #[inline(always)]
 fn sums<const K: usize, const OPEN: bool>(
     code: &Code,
@@ -132,15 +148,16 @@ fn sums<const K: usize, const OPEN: bool>(
     for group in &code.groups {
         let form = &group.form;
         let len = 1 + form.sources() as usize;
-        // All rows of a group are sums of one form. So one loop with this form computes all of
-        // them.
+        // All target rows of a group are sums of one form: they have equal numbers of sources for
+        // each binary digit. So one loop computes all of them.
         let (own, rest) = sums.split_at(len * group.rows as usize);
         sums = rest;
         for own in own.chunks_exact(len) {
             let target = own[0] as usize;
             let lines = lines::<K>(counts[stacks[target] as usize]);
             let start = starts[target] as usize;
-            // Four lines at a time use the registers best; the rest goes line by line.
+            // Four lines at a time use the registers best. The remaining lines of the row are
+            // computed one by one.
             let (fours, ones) = to[start..start + lines].as_chunks_mut::<4>();
             let mut at = 0;
             for to in fours {
@@ -155,8 +172,8 @@ fn sums<const K: usize, const OPEN: bool>(
     }
 }
 
-/// Adds the terms of those transitions of a step that change the spectators, or apply only to some
-/// of them.
+/// Adds the terms of those transitions of a step that change the spectators (states of the half
+/// that is not advanced), or apply only to some spectators.
 #[inline(always)]
 fn others<const K: usize, const OPEN: bool>(
     code: &Code,
@@ -175,8 +192,8 @@ fn others<const K: usize, const OPEN: bool>(
             Way::Nowhere => (),
             Way::Same => {
                 let count = counts[stacks[other.to as usize] as usize];
-                // With period 1 all lines have the same sequence of primes, so whole lines are
-                // added. Otherwise single elements are added.
+                // With period 1 all lines (of eight words) have the same sequence of primes, so
+                // whole lines are added. Otherwise elements are added one by one.
                 if period(K) == 1 {
                     for (to, from) in to[..lines::<K>(count)].iter_mut().zip(from) {
                         *to = lanes.add_weighed::<OPEN, _>(to, from, other.weight);
@@ -213,7 +230,7 @@ fn others<const K: usize, const OPEN: bool>(
     }
 }
 
-/// Runs a phase; see [`run`].
+/// Runs the steps of a phase on the rows of a task, as [`run`] explains.
 #[inline(always)]
 fn run_on<const K: usize, const OPEN: bool>(
     tables: &Tables,
@@ -229,13 +246,15 @@ fn run_on<const K: usize, const OPEN: bool>(
         starts: [starts_one, starts_two],
         between_starts: [behind_starts, before_starts],
     } = scratch;
-    // Rows pass between steps in two inner buffers in turn, and between segments in two outer ones.
+    // Rows of counts pass from step to step in the two buffers of `inner` in turn. From segment to
+    // segment they pass in the two buffers of `between`.
     let (mut from, mut to) = (one, two);
     let (mut from_starts, mut to_starts) = (starts_one, starts_two);
     let (mut behind, mut before) = (behind, before);
     let (mut behind_starts, mut before_starts) = (behind_starts, before_starts);
     for segment in &tables.segments {
-        // Rows between segments lie one after the other, for all blocks together.
+        // The rows between two segments (groups of consecutive steps) lie in one buffer, one after
+        // the other, for all blocks together.
         let end = lay::<K>(&segment.between, &task.counts, behind_starts);
         behind.at_least(end);
         for block in &segment.blocks {
@@ -248,8 +267,8 @@ fn run_on<const K: usize, const OPEN: bool>(
                 first,
                 last,
             } = block;
-            // The input of a block of rows is in the memory between segments, or is read from the
-            // vector.
+            // The input rows of a block (rows that are processed together) are in the buffer
+            // between segments. In the first segment they are read from the vector.
             match first {
                 Links::Between(rows) => {
                     from_starts.clear();
@@ -267,8 +286,8 @@ fn run_on<const K: usize, const OPEN: bool>(
                 }
             }
             for (at, codes) in steps.iter().enumerate() {
-                // A step whose new cell touches the spectator's end cell has one code for each
-                // letter of the end cell.
+                // A step whose new cell touches the spectator's end cell (its cell at the split)
+                // has one code for each letter of the end cell.
                 let code = match &codes[..] {
                     [code] => code,
                     codes => &codes[task.letter as usize],
@@ -278,8 +297,8 @@ fn run_on<const K: usize, const OPEN: bool>(
                     (0, Links::Between(_)) => before.all(),
                     _ => from.all(),
                 };
-                // The last step of a segment writes to the memory between segments, if another
-                // segment follows.
+                // The last step of a segment (group of consecutive steps) writes to the buffer
+                // between segments, if another segment follows.
                 let target = match last {
                     Links::Between(rows) if at + 1 == steps.len() => {
                         to_starts.clear();
@@ -332,10 +351,12 @@ macro_rules! compiled_for {
 compiled_for!("avx2", run_on_avx2);
 compiled_for!("avx512f,avx512vl", run_on_avx512);
 
-/// Takes the rows of a task through a phase, with K words for each element.
+/// Runs the steps of a phase on the rows of a task, the counts of the states in which one half has
+/// given letters. Each element has K words. Rows are read from the vector and written back. Returns
+/// the sums of the words read and written.
 ///
 /// The function uses only instructions of `isa`. It returns `None` if `go_on` returned `false`; the
-/// rows are invalid then.
+/// task's part of the vector is invalid then.
 pub(super) fn run<const K: usize>(
     isa: Isa,
     tables: &Tables,
@@ -344,9 +365,9 @@ pub(super) fn run<const K: usize>(
     scratch: &mut Scratch,
     go_on: &dyn Fn() -> bool,
 ) -> Option<Tally> {
-    // Code for products with λ occupies registers even if there are no such products. So tables
-    // with λ and tables without have kernels of their own. The portable kernel of x86-64, which few
-    // processors need, serves both kinds of tables.
+    // Code for products with λ (the number of colours) occupies registers even if there are no such
+    // products. So tables with weights in λ and tables without have kernels of their own. The
+    // portable kernel of x86-64, which few processors need, serves both kinds of tables.
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::is_x86_feature_detected as has;
@@ -377,8 +398,8 @@ pub(super) fn run<const K: usize>(
     run_on::<K, true>(tables, task, lanes, scratch, go_on)
 }
 
-/// Returns the number of lines of scratch memory that a thread needs for a task. `counts` has the
-/// number of spectators with each stack.
+/// Returns the number of lines (of eight words) of scratch memory that a thread needs for a task.
+/// `counts` has the number of spectators with each stack.
 #[cfg(test)]
 pub(super) fn scratch_lines<const K: usize>(tables: &Tables, counts: &[u32]) -> usize {
     let of = |stacks: &[u32]| {

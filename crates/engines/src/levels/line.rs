@@ -1,5 +1,5 @@
-//! Lines of eight residues and their arithmetic, which includes products with the number of colours
-//! λ.
+//! Lines of eight residues and their arithmetic, modulo a prime for each residue. The arithmetic
+//! includes products with λ, the number of colours.
 //!
 //! - Entry: [`Lanes::of`] and [`Lanes::new`]; [`add`], [`sub`] and `times_colours`.
 //! - Invariant: each residue is below its prime, which is below 2^63. So the sum of two residues
@@ -17,14 +17,14 @@ use tengen_split::period;
 /// Number of words of a line. A line fills a cache line, and the widest vector register.
 pub(super) use tengen_split::LINE;
 
-/// Eight residues.
+/// A line: eight residues, each modulo its own prime.
 pub(super) type Line = [u64; LINE];
 
 // The functions below use loops instead of closures for `std::array::from_fn`. In large kernels the
 // compiler does not inline closures. They then lack the caller's vector instructions and take twice
 // as long.
 
-/// Adds residues word by word, modulo the primes.
+/// Returns the sum of `a` and `b`, word by word, modulo the primes.
 #[inline(always)]
 pub(super) fn add<const N: usize>(a: &[u64; N], b: &[u64; N], primes: &[u64; N]) -> [u64; N] {
     let mut all = [0; N];
@@ -35,7 +35,7 @@ pub(super) fn add<const N: usize>(a: &[u64; N], b: &[u64; N], primes: &[u64; N])
     all
 }
 
-/// Subtracts residues word by word, modulo the primes.
+/// Returns `a` minus `b`, word by word, modulo the primes.
 #[inline(always)]
 pub(super) fn sub<const N: usize>(a: &[u64; N], b: &[u64; N], primes: &[u64; N]) -> [u64; N] {
     let mut all = [0; N];
@@ -57,45 +57,49 @@ fn masked<const N: usize>(a: &[u64; N], bits: &Line) -> [u64; N] {
     all
 }
 
-/// The lanes of a vector: the prime and the number λ of colours of each residue of an element.
+/// The lanes of a vector of counts: the prime and the number λ of colours of each residue of an
+/// element. An element has the count of one state modulo each prime.
 ///
 /// Elements lie one after the other in lines of eight words. With 3, 5 or 6 residues per element, a
-/// line may begin in the middle of an element. The sequence of lanes repeats after a number of
-/// lines, the `period`.
+/// line may begin in the middle of an element. The sequence of lanes repeats after `period` lines.
 pub struct Lanes {
     primes: Vec<u64>,
-    /// The lanes of the first lines of a row: one period of lines, and [`AHEAD`] more.
+    /// The primes and numbers of colours of the first lines of a row of counts: one period of
+    /// lines, after which they repeat, and [`AHEAD`] more lines.
     lines: Vec<LineLanes>,
 }
 
-/// At most four lines are processed together: a line and this number of lines after it.
+/// Number of lines (of eight words) after a line that are processed together with this line.
 const AHEAD: usize = 3;
 
-/// The prime and the number of colours of each word of a line.
+/// The prime and the number of colours λ of each of the eight words of a line.
 ///
-/// Products with λ are computed by doubling and adding, in all words at once. The bits of each
-/// word's λ mask the additions to it.
+/// Products with λ are computed by doubling and adding, in all words at once. If a word's λ does
+/// not have a binary digit, a mask of zeros prevents the addition to this word.
 pub(super) struct LineLanes {
     primes: Line,
-    /// The binary digits of λ, from the highest one that occurs down to the lowest. Each is a mask
-    /// with all bits set in the words whose λ has the digit, or `None` if no λ has it.
+    /// One mask for each binary digit of λ, from the highest digit that occurs down to the lowest.
+    /// A mask has all bits set in the words whose λ has the digit. It is `None` if no λ has it.
     digits: Vec<Option<Line>>,
 }
 
 impl Lanes {
-    /// Creates lanes with one number of colours for all primes.
+    /// Creates the lanes (words) of an element: one lane for each prime, all with the same number
+    /// of colours.
     pub fn of(primes: &[u64], colours: u32) -> Lanes {
         let lanes: Vec<(u64, u32)> = primes.iter().map(|&prime| (prime, colours)).collect();
         Lanes::new(&lanes)
     }
 
-    /// Creates lanes from primes, each with its number of colours. There are 1 to 6 or 8 lanes.
+    /// Creates the lanes (words) of an element from pairs of a prime and a number of colours. There
+    /// are 1 to 6 or 8 lanes.
     pub fn new(lanes: &[(u64, u32)]) -> Lanes {
         let all = lanes.iter().fold(0, |all, lane| all | lane.1);
         let line = |line: usize| {
             let lane = |i: usize| lanes[(line * LINE + i) % lanes.len()];
             let digits = (0..u32::BITS - all.leading_zeros()).rev().map(|digit| {
-                // All bits are ones if this lane's λ has the digit, and zeros otherwise.
+                // The mask of a word: all bits are ones if the λ of its lane has the digit, and
+                // zeros otherwise.
                 let bits = |i: usize| 0u64.wrapping_sub(u64::from(lane(i).1 >> digit & 1));
                 (all >> digit & 1 == 1).then(|| std::array::from_fn(bits))
             });
@@ -120,8 +124,8 @@ impl Lanes {
         self.primes.is_empty()
     }
 
-    /// Returns the lanes of N lines of a row, from line number `first` on. N is at most 4, and
-    /// elements have K residues.
+    /// Returns the primes and numbers of colours of N lines of a row, from line number `first` on.
+    /// N is at most 4, and elements have K residues.
     #[inline(always)]
     pub(super) fn of_lines<const K: usize, const N: usize>(&self, first: usize) -> [&LineLanes; N] {
         let mut all = [&self.lines[0]; N];
@@ -134,7 +138,8 @@ impl Lanes {
         all
     }
 
-    /// Returns the lanes of the first line of a row, which begins with an element.
+    /// Returns the primes and numbers of colours of the first line of a row. This line begins with
+    /// a whole element.
     #[inline(always)]
     pub(super) fn first(&self) -> &LineLanes {
         &self.lines[0]
@@ -142,13 +147,14 @@ impl Lanes {
 }
 
 impl LineLanes {
-    /// Returns the primes of the first N words.
+    /// Returns the primes of the first N words of the line.
     #[inline(always)]
     pub(super) fn primes<const N: usize>(&self) -> &[u64; N] {
         self.primes.first_chunk().expect("a line has 8 words")
     }
 
-    /// Returns λ times `a`.
+    /// Returns λ times `a`, word by word. Each word has its own λ, the number of colours of its
+    /// lane.
     #[inline(always)]
     pub(super) fn times_colours<const N: usize>(&self, a: &[u64; N]) -> [u64; N] {
         let primes = self.primes();
@@ -158,7 +164,8 @@ impl LineLanes {
                 product = add(&product, &product, primes);
             }
             if let Some(bits) = digit {
-                // The highest digit starts the product, so there is nothing to add it to.
+                // The highest binary digit starts the product, so there is no product yet to which
+                // it is added.
                 product = match at {
                     0 => masked(a, bits),
                     _ => add(&product, &masked(a, bits), primes),
@@ -168,8 +175,8 @@ impl LineLanes {
         product
     }
 
-    /// Returns `to` plus `from` times a weight. If `OPEN` is `false`, the weight has no multiple of
-    /// λ.
+    /// Returns `to` plus `from` times the weight one + lambda λ, word by word. λ is the number of
+    /// colours of a word. If `OPEN` is `false`, the weight has no multiple of λ.
     #[inline(always)]
     pub(super) fn add_weighed<const OPEN: bool, const N: usize>(
         &self,
@@ -187,7 +194,7 @@ impl LineLanes {
     }
 }
 
-/// Returns `to` plus `weight` times `from`, by doubling and adding.
+/// Returns `to` plus `weight` times `from`, word by word modulo the primes, by doubling and adding.
 #[inline(always)]
 fn add_times<const N: usize>(
     to: &[u64; N],
@@ -204,7 +211,7 @@ fn add_times<const N: usize>(
     }
 }
 
-/// Returns `times` times `a`. `times` must not be 0.
+/// Returns `times` times `a`, word by word modulo the primes. The factor `times` must not be 0.
 #[inline(always)]
 fn times<const N: usize>(a: &[u64; N], times: u64, primes: &[u64; N]) -> [u64; N] {
     let mut sum = *a;
@@ -217,30 +224,31 @@ fn times<const N: usize>(a: &[u64; N], times: u64, primes: &[u64; N]) -> [u64; N
     sum
 }
 
-/// Returns the number of lines of a row with elements of K residues.
+/// Returns the number of lines (of eight words) of a row with `elements` elements of K residues.
 #[inline(always)]
 pub(super) fn lines<const K: usize>(elements: u32) -> usize {
     (elements as usize * K).div_ceil(LINE)
 }
 
-/// Returns the elements of some lines.
+/// Returns the elements (of K residues) that lie in some lines, one after the other.
 #[inline(always)]
 pub(super) fn elements<const K: usize>(lines: &[Line]) -> &[[u64; K]] {
     lines.as_flattened().as_chunks().0
 }
 
-/// Returns the elements of some lines for writing.
+/// Returns the elements (of K residues) that lie in some lines, for writing.
 #[inline(always)]
 pub(super) fn elements_mut<const K: usize>(lines: &mut [Line]) -> &mut [[u64; K]] {
     lines.as_flattened_mut().as_chunks_mut().0
 }
 
-/// Memory for lines, aligned to cache lines.
+/// Memory for lines of eight words, aligned to cache lines.
 #[derive(Default)]
 pub(super) struct Lines(Vec<u64>);
 
 impl Lines {
-    /// Returns at least `lines` lines; their contents are unspecified.
+    /// Returns at least `lines` lines of this memory, which grows if necessary. Their contents are
+    /// unspecified.
     pub(super) fn at_least(&mut self, lines: usize) -> &mut [Line] {
         let words = (lines + 1) * LINE;
         if self.0.len() < words {

@@ -1,14 +1,17 @@
-//! Responses: the effect of the steps of a phase on the spectators (states of the half that is not
-//! advanced) with one pattern of letters.
+//! Responses: the effect of the steps of a phase on the spectators with one pattern of letters. A
+//! phase advances one half of the border, the active half. The spectators are the states of the
+//! other half, whose letters stay.
 //!
-//! A transition of the active half closes and joins components and strings of the spectators. Some
-//! transitions apply only to spectators that meet a condition. The condition and the change of the
-//! spectators are the *response*. The spectators with one pattern of letters and one stack are
-//! numbered; each number is a *slot*. This module computes responses slot by slot.
+//! A transition of the active half closes and joins components (stones of one colour) and strings
+//! (of marked stones) of the spectators. Some transitions apply only to spectators that meet a
+//! condition. The condition and the change of the spectators are the *response*. The spectators
+//! with one pattern of letters and one stack (the numbers of open strings of their open components)
+//! are numbered. Each number is a *slot*. This module computes responses slot by slot.
 //!
 //! - Entry: [`Ways::new`].
-//! - Invariant: a response maps each slot of a stack to one slot, or to none.
-//! - Cost: one operation for each response and slot, when the tables are made.
+//! - Invariant: a response maps each slot of a stack to one slot, or to none if the spectator
+//!   misses the condition or contributes zero.
+//! - Cost: one operation on a spectator for each response and slot, when the tables are made.
 //!
 //! ```text
 //!     slots of a stack     0    1    2
@@ -22,27 +25,34 @@ use foldhash::HashMap;
 use std::ops::Range;
 use tengen_split::Stopped;
 
-/// The effect of a response on the counts of a row. A row has the count of one half-state with each
-/// of some spectators, its slots.
+/// The effect of a response on the counts of a row. A row has the counts of one half-state of the
+/// active half: one count for each spectator (slot) with its stack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Way {
-    /// No spectator meets the condition.
+    /// No count has a target: every spectator (state of the half that is not advanced) misses the
+    /// condition of the response or contributes zero.
     Nowhere,
-    /// All counts keep their slots.
+    /// All counts keep their slots (places in the row), since the response changes no spectator.
     Same,
-    /// Counts go from slot to slot, as the given range of the [pairs](Ways::pairs) tells.
+    /// Counts go from one slot (place in the row) to another. The slots are a range of the list
+    /// [`Ways::pairs`].
     Pairs(Range<u32>),
 }
 
-/// The effects of all responses on the spectators with one pattern of letters.
+/// The effects of all [responses](Response) of a phase on the spectators (states of the half that
+/// is not advanced) with one pattern of letters.
 #[derive(Default)]
 pub(super) struct Ways {
+    /// The effect of each [`Response`], by the number of the response.
     pub(super) ways: Vec<Way>,
+    /// Pairs of an old and a new slot (number of a spectator), for effects of the kind
+    /// [`Way::Pairs`].
     pub(super) pairs: Vec<[u16; 2]>,
 }
 
 impl Ways {
-    /// Computes the effects of all responses on the spectators with one pattern of letters.
+    /// Computes the effects of all responses of a phase on the spectators with the pattern number
+    /// `pattern`. The half-states of `set` are the spectators.
     pub(super) fn new(
         responses: &[Response],
         set: &HalfSet,
@@ -85,7 +95,7 @@ impl Ways {
         Ok(all)
     }
 
-    /// Returns the bytes of memory.
+    /// Returns the bytes of memory of the two lists.
     #[cfg(test)]
     pub(super) fn bytes(&self) -> usize {
         size_of_val(&self.ways[..]) + size_of_val(&self.pairs[..])

@@ -1,26 +1,28 @@
-//! Sizes of the vector and of the tables of boards, computed without making tables.
+//! Sizes of the vector (the counts of all states) and of the step tables of a board, computed
+//! without making the tables.
 //!
 //! - Entry: [`elements`] and [`bytes`].
-//! - Invariant: `elements` is the length of the vector in elements. Tests compare the estimates of
-//!   bytes with the bytes of real tables.
-//! - Cost: all half-states are listed once, which takes a second for the longest halves.
+//! - Invariant: `elements` is the number of states, so the length of the vector in elements. Tests
+//!   compare the estimates of bytes with the bytes of real tables.
+//! - Cost: all half-states (the possible contents of one half of the border) are listed once. This
+//!   takes a second for the longest halves.
 
 use super::half::{Half, MAX_HALF, Stack};
 use foldhash::HashMap;
 use std::sync::OnceLock;
 
-/// Largest number of rows of a board.
+/// Largest number of rows of a board that the engine `levels` can count.
 pub const MAX_ROWS: usize = 2 * MAX_HALF;
 
-/// Returns the number of cells of U, above the split, and of D, below it.
+/// Returns the numbers of cells of the upper and the lower half of a column of `rows` cells.
 pub(super) fn lens(rows: usize) -> [usize; 2] {
     [rows.div_ceil(2), rows / 2]
 }
 
-/// Returns the number of elements of the vector of boards with `rows` rows.
+/// Returns the number of elements (counts of states) of the vector of boards with `rows` rows.
 ///
-/// The first and the last row may be guarded. Returns `None` unless there are 2 to [`MAX_ROWS`]
-/// rows.
+/// The first and the last row may be guarded, which means that their points touch an empty point
+/// outside the board. Returns `None` unless there are 2 to [`MAX_ROWS`] rows.
 pub fn elements(rows: usize, guarded: [bool; 2]) -> Option<u64> {
     static KNOWN: [OnceLock<u64>; MAX_ROWS + 1] = [const { OnceLock::new() }; MAX_ROWS + 1];
     if !(2..=MAX_ROWS).contains(&rows) {
@@ -34,7 +36,7 @@ pub fn elements(rows: usize, guarded: [bool; 2]) -> Option<u64> {
             }
             by_stack
         });
-        // The elements are the pairs of half-states with the same stack.
+        // There is an element for each pair of an upper and a lower half-state with the same stack.
         let both = above
             .iter()
             .filter_map(|(stack, a)| Some(a * below.get(stack)?));
@@ -46,8 +48,8 @@ pub fn elements(rows: usize, guarded: [bool; 2]) -> Option<u64> {
     })
 }
 
-/// For boards with 2, 3, ... rows: the bytes of the tables per element, and the bytes of one
-/// thread's scratch memory per element and prime.
+/// For boards with 2, 3, ... rows: the bytes of the step tables per element of the vector, and the
+/// bytes of one thread's scratch memory per element and prime.
 ///
 /// Measured by `cargo test -p tengen-engines --lib sizes_of_all_rows -- --ignored --nocapture`.
 const MEASURED: [[f64; 2]; MAX_ROWS - 1] = [
@@ -64,7 +66,8 @@ const MEASURED: [[f64; 2]; MAX_ROWS - 1] = [
     [0.39, 0.70],
 ];
 
-/// Estimates the bytes of memory of a count with `k` primes at a time.
+/// Estimates the bytes of memory of a count with `k` primes at a time, for a board with `rows` rows
+/// and a vector of `elements` elements.
 ///
 /// The estimate has three parts: twice the tables, the vector, and the scratch memory of all
 /// threads. The tables count twice because they take twice as much memory while they are made.

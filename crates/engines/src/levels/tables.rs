@@ -1,24 +1,26 @@
-//! Step tables: the steps of a phase as lists of rows of counts that are added.
+//! Step tables: the steps of a phase as lists of rows of counts that are added. A phase advances
+//! one half of the border, the active half, cell by cell. The *spectator* is the other half, and
+//! its letters stay.
 //!
 //! - Entry: [`Tables::new`].
-//! - Invariant: after a step, each row of a block is a weighted sum of rows that the block had
-//!   before the step.
-//! - Cost: one call of [`Step::transitions`] for each half-state and step, and sorts of the
-//!   half-states.
+//! - Invariant: after a step, each row of counts of a block is a weighted sum. Its terms are rows,
+//!   or parts of rows, that the block had before the step.
+//! - Cost: one call of [`Step::transitions`] for each half-state of the active half and each step,
+//!   and sorts of the half-states.
 //!
-//! While a half is advanced, a *row* has the counts of one of its half-states with all spectators
-//! that have one pattern of letters and the stack of the half-state. Each of these spectators is a
-//! *slot* of the row. So the transitions of a half-state are looked up once for all of these
-//! spectators:
+//! A *row* has the counts of one half-state of the active half. It has one count for each spectator
+//! with a given pattern of letters and the stack of the half-state. The *stack* describes the
+//! strings and components that lie in both halves. Each of these spectators is a *slot* of the row.
+//! The transitions of a half-state are looked up once for all slots:
 //!
 //! ```text
 //!     row  <-  rows whose spectators do not change: whole rows, with small integer weights
 //!              rows whose spectators change: from slot to slot, see Response
 //! ```
 //!
-//! Letters of cells that are not replaced stay as they are. So a phase is cut into *segments* that
-//! replace a few cells each, and the rows of a segment into *blocks*: rows with the same letters in
-//! all other cells. A block is small enough for the caches.
+//! A phase is cut into *segments*, each of which replaces a few consecutive cells. In a segment the
+//! letters of all other cells stay. So the rows of a segment are cut into *blocks*: rows with the
+//! same letters in these other cells. A block is small enough for the caches.
 //!
 //! A weighted sum of whole rows is stored by the binary digits of its weights. Its [`Form`] has,
 //! for each digit, the numbers of rows that are added and subtracted. For example, 4 (r + s) + 2 t
@@ -33,30 +35,39 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use tengen_split::{Advanced, Stopped};
 
-/// The effect of a transition on the spectators with one stack.
+/// The effect of a transition of the active half on the spectators (states of the half that is not
+/// advanced) with one stack.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Response {
-    /// The number of the stack.
+    /// The number of the [stack](super::half::Stack) that the transition's source and the
+    /// spectators have.
     pub(super) stack: u32,
+    /// The change of the spectators (states of the half that is not advanced).
     pub(super) operation: Operation,
+    /// The spectators to which the transition applies.
     pub(super) condition: Condition,
 }
 
-/// A source row whose counts are added to a target row slot by slot, as the response tells.
+/// A source row of counts that is added to a target row slot by slot. The response tells the new
+/// slot (spectator) of each count.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Other {
+    /// The number of the target row in its block.
     pub(super) to: u32,
+    /// The number of the source row in its block.
     pub(super) from: u32,
+    /// The number of the response in [`Tables::responses`].
     pub(super) response: u32,
     pub(super) weight: Weight,
 }
 
-/// For each binary digit of the weights of a sum, highest first: the numbers of rows that are added
-/// and that are subtracted.
+/// For each binary digit of the weights of a sum of rows, highest digit first: the number of rows
+/// that are added, and the number of rows that are subtracted.
 pub(super) type Digits = Vec<[u32; 2]>;
 
-/// The form of a weighted sum of rows. A weight is a + b λ: `one` has the digits of the numbers a,
-/// and `lambda` those of the numbers b.
+/// The form of a weighted sum of rows: the sum without the numbers of its rows. A weight is a + b λ
+/// with λ colours. `one` has the binary digits of the numbers a, and `lambda` those of the numbers
+/// b.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 pub(super) struct Form {
     pub(super) one: Digits,
@@ -64,83 +75,101 @@ pub(super) struct Form {
 }
 
 impl Form {
-    /// Returns the number of sources.
+    /// Returns the number of source rows that a sum of this form lists. A row occurs once for each
+    /// one among the binary digits of its weight.
     pub(super) fn sources(&self) -> u32 {
         self.lambda.iter().chain(&self.one).flatten().sum()
     }
 }
 
-/// Consecutive target rows that are sums of the same form.
+/// Target rows of counts that are sums of one form: for each binary digit of the weights, they have
+/// equal numbers of source rows.
 #[derive(Debug)]
 pub(super) struct Group {
+    /// The form (numbers of terms for each binary digit) that the sums of all rows of the group
+    /// have.
     pub(super) form: Form,
+    /// The number of target rows.
     pub(super) rows: u32,
 }
 
 /// The code of a step for one block of rows.
 #[derive(Default, Debug)]
 pub(super) struct Code {
+    /// The target rows, by the form of their sums.
     pub(super) groups: Vec<Group>,
-    /// For every target row of every group: its number, and the numbers of its source rows.
+    /// For every target row of every group: its number in the block, then the numbers of the source
+    /// rows that are added or subtracted.
     pub(super) sums: Vec<u32>,
+    /// The terms that move counts from slot to slot of a row, or apply only to some spectators
+    /// (states of the half that is not advanced).
     pub(super) others: Vec<Other>,
 }
 
-/// A block: rows with the same letters in the cells that the segment does not replace.
+/// A block: rows of counts that are processed together. Their half-states have the same letters in
+/// the cells that the segment (a few consecutive steps) does not replace.
 pub(super) struct Block {
-    /// The stacks of the block's rows before the first step and after each step.
+    /// The number of each row's [stack](super::half::Stack), before the first step and after each
+    /// step.
     pub(super) stages: Vec<Vec<u32>>,
-    /// For each step, one code for each letter of the spectator's end cell (at the split), or one
-    /// for all letters.
+    /// For each step: one code for each letter of the spectator's end cell (its cell at the split),
+    /// or one code for all letters.
     pub(super) steps: Vec<Vec<Code>>,
-    /// The places of the block's rows before the first step. `last` has the places of the rows
-    /// after the last step.
+    /// The places of the block's rows of counts before the first step of the segment. `last` has
+    /// the places of the rows after the last step.
     pub(super) first: Links,
     pub(super) last: Links,
 }
 
-/// The places of the rows of a block before or after a segment.
+/// The places of the rows of a block before or after a segment (a few consecutive steps).
 pub(super) enum Links {
     /// Places in the vector.
     Vector(Vec<Place>),
-    /// Row numbers in the buffer between two segments.
+    /// Numbers of rows in the buffer between this segment and the next or previous one.
     Between(Vec<u32>),
 }
 
 /// A segment of a phase: the steps that replace a few consecutive cells.
 pub(super) struct Segment {
     pub(super) blocks: Vec<Block>,
-    /// The stacks of the rows after the segment, if another segment follows.
+    /// The number of each row's [stack](super::half::Stack) after the segment, if another segment
+    /// follows.
     pub(super) between: Vec<u32>,
 }
 
-/// All steps of a phase.
+/// The tables of all steps of a phase, which advances one half of the border.
 pub(super) struct Tables {
     /// `true` if the tables serve any number of colours λ, so that weights may contain λ.
     pub(super) open: bool,
     pub(super) segments: Vec<Segment>,
+    /// All responses (effects of transitions on spectators) that occur. Terms refer to them by
+    /// their numbers.
     pub(super) responses: Vec<Response>,
 }
 
-/// A transition whose half-states and response are given by their numbers.
+/// A transition of the active half, with its new half-state and its response given by numbers.
+/// Links are listed by their sources.
 struct Link {
     to: u32,
     response: u32,
     weight: Weight,
-    /// `true` if the transition does not change the spectators that meet its condition.
+    /// `true` if the transition does not change the spectators (states of the half that is not
+    /// advanced) that meet its condition.
     is_plain: bool,
     condition: Condition,
-    /// The kinds of spectators that can have the stack of the transition's source, as bits.
+    /// The kinds of spectators that can form a state with the transition's source, as bits.
     facing: u8,
 }
 
-/// The half-states after a step, and for each half-state before it the transitions.
+/// The half-states of the active half after a step, and the transitions from each half-state before
+/// the step.
 type Stage = (Vec<Half>, Vec<Vec<Link>>);
 
-/// Number of half-states between two calls of the observer. Each half-state takes some
-/// microseconds.
+/// Number of half-states that are processed between two checks whether to stop. Each half-state
+/// takes some microseconds.
 const ASKED: usize = 1 << 10;
 
+/// The data for making the tables of a phase.
 struct Builder<'a> {
     stacks: &'a Stacks,
     colours: Option<u32>,
@@ -149,14 +178,16 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
+    /// Returns the number of a response. A new response gets the next number.
     fn response(&mut self, response: Response) -> u32 {
         let number = self.responses.len() as u32;
         *self.responses.entry(response).or_insert(number)
     }
 
-    /// Returns the half-states after a step, and the transitions to them.
+    /// Returns the half-states of the active half after a step, and the transitions to them from
+    /// the half-states `from`.
     ///
-    /// The half-states of `all` are included even if no transition leads to them.
+    /// The half-states of `all` come first, even if no transition leads to them.
     fn step(&mut self, step: &Step, from: &[Half], all: &[Half]) -> Result<Stage, Stopped> {
         let mut to = all.to_vec();
         let mut numbers: HashMap<Half, u32> = all.iter().copied().zip(0..).collect();
@@ -165,8 +196,8 @@ impl Builder<'_> {
             if at % ASKED == 0 && !(self.go_on)() {
                 return Err(Stopped);
             }
-            // Half-states are left out if no half-state of a complete column has their stack: then
-            // no spectator has it.
+            // New half-states are left out if their stack is not numbered. Then no half-state of a
+            // complete column has this stack, so no spectator has it.
             let stack = self.stacks.number(half).expect("its stack is known");
             let mut own = Vec::new();
             for t in step.transitions(half) {
@@ -198,10 +229,12 @@ impl Builder<'_> {
 }
 
 impl Tables {
-    /// Makes the tables of a phase that replaces the cells of the half `side`.
+    /// Makes the tables of a phase, which replaces the cells of the half `side` by the cells of the
+    /// next column.
     ///
-    /// Segment number i replaces `windows[i]` cells. The tables are for `colours` colours, or for
-    /// any number of colours if `colours` is `None`.
+    /// `set` has the half-states of this half. Segment number i (a group of consecutive steps)
+    /// replaces `windows[i]` cells. The tables are for `colours` colours, or for any number of
+    /// colours if `colours` is `None`. With `ends`, the new cells are empty: the board has ended.
     pub(super) fn new(
         set: &HalfSet,
         stacks: &Stacks,
@@ -241,7 +274,8 @@ impl Tables {
                     guarded: guarded && cell + 1 == len,
                     ends,
                 };
-                // All rows of the vector are written, also those without sources.
+                // The last step of a column lists all half-states, since it writes all rows of the
+                // vector. Rows without sources become zero.
                 let is_stored = links.len() + 1 == window && done == len && !ends;
                 let all: &[Half] = if is_stored { &set.states } else { &[] };
                 let (to, own) = builder.step(&step, &stages[stages.len() - 1], all)?;
@@ -252,7 +286,7 @@ impl Tables {
             let made = (&stages[..], &links[..]);
             let order_of = (&order, is_last);
             let (segment, between) = Segment::new(set, stacks, made, cells, side, order_of, go_on)?;
-            // The next segment starts with the rows that this segment leaves.
+            // The next segment starts with the half-states after this segment.
             segments.push(segment);
             order = Some(between);
             rows = stages.pop().expect("a stage after the last step");
@@ -266,7 +300,7 @@ impl Tables {
         })
     }
 
-    /// Returns the bytes of memory.
+    /// Returns the bytes of memory of the tables.
     #[cfg(test)]
     pub(super) fn bytes(&self) -> usize {
         let block = |block: &Block| {
@@ -288,14 +322,16 @@ impl Tables {
             let blocks = segment.blocks.iter().map(block);
             size_of_val(&segment.between[..]) + blocks.sum::<usize>()
         });
-        // A response has two lists of a few bytes each.
+        // The operation of a response has two lists of a few bytes each.
         segments.sum::<usize>() + self.responses.len() * (size_of::<Response>() + 64)
     }
 }
 
 impl Segment {
-    /// Cuts the rows of a segment's stages into blocks. Also returns the numbers of the rows after
-    /// the segment.
+    /// Makes the blocks (rows that are processed together) of a segment, which replaces the cells
+    /// `cells` in consecutive steps. `stages` has the half-states before and after each step,
+    /// `links` the transitions. Also returns the number of each half-state's row after the segment,
+    /// if another segment follows.
     fn new(
         set: &HalfSet,
         stacks: &Stacks,
@@ -307,7 +343,8 @@ impl Segment {
     ) -> Result<(Segment, HashMap<Half, u32>), Stopped> {
         let key = |half: &Half| half.pattern((0..set.len).filter(|i| !cells.contains(i)));
         let stack = |half: &Half| stacks.number(half).expect("its stack is known");
-        // Order the rows of every stage by block, and within a block by stack.
+        // Order the rows of every stage (before or after a step) by block, and within a block by
+        // stack.
         let sorted: Vec<Vec<u32>> = (stages.iter())
             .map(|halves| {
                 let mut rows: Vec<u32> = (0..halves.len() as u32).collect();
@@ -318,7 +355,8 @@ impl Segment {
                 rows
             })
             .collect();
-        // There is a block for each combination of letters outside the window that occurs.
+        // There is a block for each sequence of letters of the cells that the segment does not
+        // replace.
         let mut keys: Vec<u32> = stages.iter().flatten().map(key).collect();
         keys.sort_unstable();
         keys.dedup();
@@ -349,7 +387,8 @@ impl Segment {
             let last = match is_last {
                 true => Links::Vector(halves(stages.len() - 1).map(place).collect()),
                 false => {
-                    // Rows between segments are numbered in the order in which blocks write them.
+                    // The rows between two segments (groups of steps) are numbered in the order in
+                    // which blocks write them.
                     let numbers = halves(stages.len() - 1).map(|half| {
                         let number = behind.len() as u32;
                         behind.push(stack(half));
@@ -359,7 +398,8 @@ impl Segment {
                     Links::Between(numbers.collect())
                 }
             };
-            // The last step of U and the first step of D touch the spectator's end cell.
+            // The spectator's end cell is its cell at the split. The last step of U and the first
+            // step of D touch it.
             let meets_end = |at: usize| match side {
                 Advanced::Upper => is_last && at + 1 == links.len(),
                 Advanced::Lower => order.is_none() && at == 0,
@@ -390,18 +430,19 @@ impl Segment {
 }
 
 impl Code {
-    /// Makes the code of a step for one block of rows, for spectators whose end cell has this
-    /// letter, or for all spectators if `None`.
+    /// Makes the code (lists of sums) of a step for one block of rows that are processed together.
+    /// It serves the spectators whose end cell (at the split) has the letter `letter`, or all
+    /// spectators if `letter` is `None`.
     fn new(from: &[u32], to: &[u32], links: &[Vec<Link>], letter: Option<Letter>) -> Code {
         let numbers: HashMap<u32, u32> = (0..).zip(to).map(|(at, &row)| (row, at)).collect();
         let of_letter = letter.map_or(ANY, kinds_of);
         let mut code = Code::default();
-        // Weights and sources, by target.
+        // The weights and the source rows of each target row.
         let mut sums: Vec<Vec<(Weight, u32)>> = vec![Vec::new(); to.len()];
         for (at, &row) in (0..).zip(from) {
             for link in &links[row as usize] {
-                // A transition applies to all spectators that are possible here, to some, or to
-                // none.
+                // A transition applies to all spectators that are possible here (`kinds`), to some,
+                // or to none.
                 let kinds = of_letter & link.facing;
                 if link.condition.kinds & kinds == 0 {
                     continue;
@@ -423,7 +464,8 @@ impl Code {
             }
         }
         code.others.sort_unstable();
-        // Sums of the same form are put together, so that the kernel reads each form once.
+        // Target rows whose sums have the same form (numbers of terms for each binary digit) become
+        // a group, so that the kernel reads each form once.
         let mut by_form: BTreeMap<Form, Vec<u32>> = BTreeMap::new();
         for (target, terms) in (0..).zip(&sums) {
             let (form, sources) = form(terms);
@@ -442,7 +484,8 @@ impl Code {
     }
 }
 
-/// Returns the form of a weighted sum of rows, and its source rows in the order of the form.
+/// Returns the form of a weighted sum of rows, and its source rows: for each binary digit of the
+/// weights, the added rows, then the subtracted rows.
 fn form(terms: &[(Weight, u32)]) -> (Form, Vec<u32>) {
     let mut sources = Vec::new();
     let one = digits(terms, |weight| weight.0, &mut sources);
@@ -450,8 +493,8 @@ fn form(terms: &[(Weight, u32)]) -> (Form, Vec<u32>) {
     (Form { one, lambda }, sources)
 }
 
-/// Returns the binary digits of one part of the weights: the constants or the factors of λ. Appends
-/// the source rows of each digit to `sources`.
+/// Returns the numbers of source rows for each binary digit of one part of the weights: the
+/// constants, or the factors of λ. Appends the source rows of each digit to `sources`.
 fn digits(terms: &[(Weight, u32)], part: fn(Weight) -> i64, sources: &mut Vec<u32>) -> Digits {
     let bits = |weight: i64| u64::BITS - weight.unsigned_abs().leading_zeros();
     let all = terms.iter().map(|&(weight, source)| (part(weight), source));

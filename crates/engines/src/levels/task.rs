@@ -1,8 +1,10 @@
-//! A task: the part of the vector that belongs to the spectators with one pattern of letters. The
-//! spectator is the half that is not advanced.
+//! A task: the part of the vector that belongs to the spectators with one pattern of letters.
+//! Spectators are the states of the half of the border that is not advanced.
 //!
-//! - Entry: [`Task::load`] and [`Task::store`].
-//! - Invariant: no two tasks of one phase share a tile, the counts for one pattern of each half.
+//! - Entry: [`Task::load`] and [`Task::store`] read and write a *row*, the counts of one half-state
+//!   of the active half.
+//! - Invariant: no two tasks of one phase share a *tile*, which has the counts for one pattern of
+//!   each half.
 //! - Cost: each element of the vector is read once and written once per phase.
 
 use super::half::Letter;
@@ -11,28 +13,34 @@ use super::response::Ways;
 use super::set::Place;
 use tengen_split::Tally;
 
-/// The tiles of the spectators with one pattern of letters, and the layout of these tiles.
+/// The tiles (parts of the vector) of the spectators with one pattern of letters, and the layout of
+/// these tiles. Spectators are states of the half that is not advanced.
 pub(super) struct Task<'a> {
-    /// A tile for each pattern of the active half.
+    /// One tile (part of the vector) for each pattern of letters of the active half, which is
+    /// advanced.
     pub(super) tiles: Vec<&'a mut [u64]>,
-    /// For each tile and stack, the index of the first element of the stack's section in the tile.
+    /// For each tile and each stack, the index of the first element of the stack's section in the
+    /// tile. A section has the counts of the states with this [stack](super::half::Stack).
     pub(super) sections: Vec<Vec<u32>>,
-    /// Number of spectators with each stack.
+    /// Number of spectators (states of the half that is not advanced) with each
+    /// [stack](super::half::Stack). It is the number of elements of a row.
     pub(super) counts: Vec<u32>,
-    /// The distance between consecutive elements of a row (the counts of one half-state) in a tile,
-    /// by pattern of the active half and by stack. `None` if the elements of a row are adjacent.
+    /// The distance in the tile between consecutive elements of a row, by pattern of the active
+    /// half and by stack. `None` if the elements of a row are adjacent.
     pub(super) strides: Option<Vec<Vec<u32>>>,
+    /// The changes of the spectators (states of the half that is not advanced) in the steps of the
+    /// phase.
     pub(super) ways: &'a Ways,
     /// The letter of the spectators' cell at the split.
     pub(super) letter: Letter,
-    /// At the end of the board: the memory for the only row that the phase leaves, which is not in
-    /// the tiles. `None` in the other phases.
+    /// In the phases after the last column: the memory for the only row that the phase leaves,
+    /// which is not in the tiles. `None` in the phases of a column.
     pub(super) end: Option<&'a mut [u64]>,
 }
 
 impl Task<'_> {
-    /// Returns the index of the first element of a row in its tile, the distance between the row's
-    /// elements, and their number.
+    /// Returns the index of a row's first element in its tile, the distance between the row's
+    /// elements, and the number of elements.
     #[inline(always)]
     fn elements(&self, place: &Place, stack: usize) -> (usize, usize, usize) {
         let (pattern, slot) = (place.pattern as usize, place.slot as usize);
@@ -44,7 +52,8 @@ impl Task<'_> {
         }
     }
 
-    /// Reads a row from its tile.
+    /// Copies a row of counts from its tile (part of the vector) to `to`. Adds the words read to
+    /// the checksum in `tally`.
     #[inline(always)]
     pub(super) fn load<const K: usize>(
         &self,
@@ -70,7 +79,8 @@ impl Task<'_> {
         }
     }
 
-    /// Writes a row to its tile.
+    /// Copies a row of counts from `from` to its tile (part of the vector). Adds the words written
+    /// to the checksum in `tally`.
     #[inline(always)]
     pub(super) fn store<const K: usize>(
         &mut self,
@@ -84,7 +94,8 @@ impl Task<'_> {
             return;
         }
         let from = &elements::<K>(from)[..count];
-        // At the end of a board the only row is the result.
+        // In the phases after the last column, only one row of counts remains, which is the result
+        // of the phase.
         if let Some(end) = &mut self.end {
             end.copy_from_slice(from.as_flattened());
             return;

@@ -1,5 +1,5 @@
-//! Tests of the engine `levels`: it is compared with the frontier problem, which does not mark
-//! strings, and with brute force.
+//! Tests of the engine `levels`. Its counts are compared with those of the frontier problem of
+//! `tengen-sweep`, which does not mark strings, and with brute force.
 
 use super::sizes::{MAX_ROWS, bytes, elements, lens};
 use super::{Lanes, Levels};
@@ -16,7 +16,7 @@ use tengen_sweep::execute::{ColumnRun, Context, Snapshot};
 use tengen_sweep::frontier::FrontierProblem;
 use tengen_sweep::sweep::Sweep;
 
-/// A watch that asks to stop after a number of calls.
+/// A watch that asks the engine to stop after a number of calls.
 struct Patience(AtomicUsize);
 
 impl Watch for Patience {
@@ -73,7 +73,8 @@ fn residues((levels, pool): &(Levels, Pool), cols: usize, lanes: &Lanes) -> Vec<
     counts
 }
 
-/// Returns the residues of the counts with 1, 2, ... columns by the frontier problem.
+/// Returns the residues of the counts of boards with 1, 2, ... columns, computed by the frontier
+/// problem of `tengen-sweep`.
 fn classic(rows: usize, boundary: Boundary, colours: u32, cols: usize) -> Vec<Vec<u64>> {
     let sweep = Sweep::lattice(Lattice::Square, rows, boundary).unwrap();
     let problem = FrontierProblem::<u128>::new(sweep, colours).unwrap();
@@ -87,7 +88,7 @@ fn first(counts: &[Vec<u64>], k: usize) -> Vec<Vec<u64>> {
     counts.iter().map(|count| count[..k].to_vec()).collect()
 }
 
-/// Returns the number of positions of a board by listing all of them.
+/// Returns the number of legal positions of a board, by testing all colourings.
 fn brute_force(rows: usize, cols: usize, colours: u32) -> u64 {
     brute::count(&Board::square(rows, cols).unwrap(), colours, &Silent).unwrap()
 }
@@ -170,8 +171,8 @@ fn seven_rows() {
     }
 }
 
-/// Compares the counts of `n` by `n` boards of three colours with numbers of the split engine,
-/// where colours have names.
+/// Compares the counts of `n` by `n` boards with three colours with stored numbers. The split
+/// engine, whose states name the colours, computed these numbers.
 fn agree_with_three_colours(sizes: std::ops::RangeInclusive<usize>, k: usize) {
     let table = include_str!("../../../../data/sequences/square-3.txt");
     for n in sizes {
@@ -191,7 +192,8 @@ fn three_colours_to_seven_rows() {
     agree_with_three_colours(2..=7, 2);
 }
 
-/// Counts with as many primes as the numbers of boards of up to ten rows need.
+/// Compares the counts of square boards: of 8 to 10 rows with the four primes that these numbers
+/// need, of 11 rows with one prime.
 #[test]
 #[ignore = "minutes, and 2 GB"]
 fn three_colours_to_eleven_rows() {
@@ -225,7 +227,8 @@ fn lanes_have_colours_of_their_own() {
         let levels = (levels.with_isa(isa), pool);
         for first in [0, 3, 6] {
             for k in LANES {
-                // Some primes occur in two or more lanes, each time with its own number of colours.
+                // Some primes occur in two or more lanes (words of an element), each time with
+                // another number of colours.
                 let own = |i: usize| ((first + i) % 8, i % 3);
                 let primes: Vec<u64> = primes().take(3).collect();
                 let pairs = (0..k)

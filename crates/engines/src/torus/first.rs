@@ -1,11 +1,13 @@
 //! First columns of tori: one column of each orbit under rotations, reflections and exchange of
-//! colours. Also the classes of columns.
+//! colours. Also the classes of columns, by which positions are rotated. A *run* is a maximal
+//! sequence of adjacent marked stones of one colour in a column. Marked stones belong to strings
+//! without liberties.
 //!
 //! - Entry: [`First::all`] and [`Classes::new`].
-//! - Invariant: first columns that are images of each other lead to equal sums; the sizes of all
+//! - Invariant: first columns that are images of each other lead to equal counts. The sizes of all
 //!   orbits add up to the number of columns.
-//! - Cost: 4 m images are made for each column of m cells, once for each torus. With 7 rows, 6235
-//!   columns form 285 orbits.
+//! - Cost: 4 m images are made for each column of m cells, once for each torus. For example, with 7
+//!   rows the 6235 columns form 285 orbits.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -14,25 +16,28 @@ use tengen_split::letter::Letter;
 /// Largest number of rows of a torus.
 pub const MAX_ROWS: usize = 10;
 
-/// Number of letters, with two colours.
+/// Number of letters (contents of a cell) with two colours: empty, and free and marked stones of
+/// each colour.
 pub(super) const LETTERS: usize = Letter::OF_TWO.len();
 
-/// A first column, which stands for all columns of its orbit.
+/// A first column of a torus. It stands for its orbit: all its images under rotations, reflections
+/// and exchange of colours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct First {
     /// The letters of the column around the ring, from row 0 on.
     pub(super) letters: Vec<Letter>,
-    /// For each marked cell, the number of its run; runs are numbered by first appearance. It is 0
-    /// for cells that are not marked.
+    /// For each marked cell, the number of its run (adjacent marked stones of one colour). Runs are
+    /// numbered by first appearance. The number is 0 for cells that are not marked.
     pub(super) run_of: [u8; MAX_ROWS],
-    /// The colour of each run of marked stones, by run number.
+    /// The colour of each run of marked stones, by the number of the run.
     pub(super) word: Vec<u8>,
-    /// Number of columns in its orbit.
+    /// Number of columns in this column's orbit.
     pub(super) orbit: u64,
 }
 
 impl First {
-    /// Creates a first column from its letters; numbers its runs of marked stones around the ring.
+    /// Creates a first column from its letters and the size of its orbit. Numbers its runs of
+    /// marked stones around the ring.
     fn new(letters: Vec<Letter>, orbit: u64) -> First {
         let mut run_of = [0; MAX_ROWS];
         let (mut word, mut last) = (Vec::new(), None);
@@ -61,7 +66,8 @@ impl First {
         }
     }
 
-    /// Lists one column of each orbit. Columns with the most runs come first.
+    /// Lists one column of each orbit (under rotations, reflections and exchange of colours).
+    /// Columns with the most runs of marked stones come first.
     ///
     /// Columns whose runs have the same colours are next to each other.
     pub(super) fn all(rows: usize) -> Vec<First> {
@@ -75,9 +81,9 @@ impl First {
         all
     }
 
-    /// Returns the representative of the column `letters`: the column of its orbit with the least
-    /// `word`. Returns `None` if an image of the column is lexicographically less than `letters`,
-    /// so that each orbit is found once.
+    /// Returns the column of the orbit of `letters` whose `word` (the colours of its runs) is
+    /// least. Returns `None` if an image of the column is lexicographically less than `letters`, so
+    /// that each orbit is found once.
     fn of_orbit(letters: &[Letter]) -> Option<First> {
         let mut fixed = 0;
         for image in images(letters, Letter::swapped) {
@@ -95,15 +101,17 @@ impl First {
     }
 }
 
-/// The classes of columns, by the colours of their runs around the ring (the *word*).
+/// The classes of columns of a torus. The class of a column is given by its *word*: the colours of
+/// its runs of marked stones, around the ring.
 ///
 /// Words that rotations, reflections and exchange of colours map to each other form one class.
-/// Classes with fewer runs have lower ranks.
+/// Classes with fewer runs have lower ranks, and their sweeps have fewer states.
 pub(super) struct Classes {
-    /// The rank of each class, from 1 on, by its least word.
+    /// The rank of each class, from 1 on. A class is given by the lexicographically least of its
+    /// words.
     ranks: BTreeMap<Vec<u8>, u8>,
-    /// `highest[n - 1][code]` is the highest rank of the class of a column that begins with n given
-    /// letters. It is 0 if there is no such column.
+    /// `highest[n - 1][code]` is the highest rank of a class among the columns that begin with n
+    /// given letters. It is 0 if there is no such column.
     ///
     /// `code` is a number to base [`LETTERS`], whose digits are these letters; the highest digit is
     /// the first letter.
@@ -111,14 +119,15 @@ pub(super) struct Classes {
 }
 
 impl Classes {
-    /// Ranks the classes of the columns with `rows` rows.
+    /// Ranks the classes of all columns with `rows` cells.
     pub(super) fn new(rows: usize) -> Classes {
         let mut columns = Vec::new();
         grow(&mut Vec::with_capacity(rows), rows, &mut columns);
         let word_of = |column: &Vec<Letter>| least_word(&First::new(column.clone(), 1).word);
         let words: Vec<Vec<u8>> = columns.iter().map(word_of).collect();
         let mut sorted: Vec<&Vec<u8>> = words.iter().collect();
-        // Columns with fewer runs have fewer states, so their class has a lower rank.
+        // Sweeps of first columns with fewer runs have fewer states, so their class has a lower
+        // rank.
         sorted.sort_by_key(|word| (word.len(), std::cmp::Reverse(*word)));
         sorted.dedup();
         let numbered = sorted.into_iter().zip(1..);
@@ -130,27 +139,27 @@ impl Classes {
             let mut code = 0;
             for (&letter, highest) in column.iter().zip(&mut highest) {
                 code = code * LETTERS + letter.index();
-                // `code` is the beginning of the column as a number, which gets one more digit with
-                // each letter.
+                // `code` is the beginning of the column as a number. Each letter adds one digit.
                 highest[code] = highest[code].max(ranks[word]);
             }
         }
         Classes { ranks, highest }
     }
 
-    /// Returns the rank of a first column's class.
+    /// Returns the rank of a first column's class: the fewer runs of marked stones, the lower.
     pub(super) fn rank(&self, first: &First) -> u8 {
         self.ranks[&least_word(&first.word)]
     }
 }
 
-/// Returns the least image of a word under rotations, reflections and exchange of colours. A word
-/// has the colours of the runs around a ring.
+/// Returns the lexicographically least image of a word under rotations, reflections and exchange of
+/// colours. A word has the colours of a column's runs around the ring.
 fn least_word(word: &[u8]) -> Vec<u8> {
     images(word, |colour| 1 - colour).min().unwrap_or_default()
 }
 
-/// Returns all images of a ring under rotations, reflections and exchange of colours.
+/// Returns all images of a list of letters or colours around a ring under rotations, reflections
+/// and exchange of colours. An image may occur several times.
 fn images<T: Copy>(ring: &[T], exchange: fn(T) -> T) -> impl Iterator<Item = Vec<T>> {
     let len = ring.len();
     (0..4 * len).map(move |image| {
@@ -164,7 +173,8 @@ fn images<T: Copy>(ring: &[T], exchange: fn(T) -> T) -> impl Iterator<Item = Vec
     })
 }
 
-/// Lists all columns around a ring that begin with the given letters.
+/// Appends to `into` all columns of a torus with `rows` cells that begin with the letters `begun`.
+/// Neighbours around the ring may touch.
 fn grow(begun: &mut Vec<Letter>, rows: usize, into: &mut Vec<Vec<Letter>>) {
     if begun.len() == rows {
         if begun[0].may_touch(begun[rows - 1]) {
@@ -201,14 +211,15 @@ mod tests {
         assert_eq!(runs(&[3]), (vec![0], 1));
     }
 
-    /// Compares the columns of all orbits with the columns around a ring, and the orbits with
-    /// Burnside's lemma.
+    /// Compares the total size of all orbits with the number of columns of a torus, and the number
+    /// of orbits with Burnside's lemma.
     #[test]
     fn every_column_is_in_one_orbit() {
         for rows in 1..=8 {
             let all = First::all(rows);
             let columns: u64 = all.iter().map(|first| first.orbit).sum();
-            // Count the pairs of a column and an image that equals it.
+            // `closed` counts the columns, `fixed` the pairs of a column and a symmetry that leaves
+            // it unchanged.
             let (mut closed, mut fixed) = (0u64, 0u64);
             for code in 0..(LETTERS as u64).pow(rows as u32) {
                 let digit = |i: usize| code / (LETTERS as u64).pow(i as u32) % LETTERS as u64;

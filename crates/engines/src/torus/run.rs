@@ -1,23 +1,27 @@
-//! Counts the positions of a torus that begin with one of several first columns and have no column
-//! of a lower class than these. Columns are ranked in classes by the colours of their runs.
+//! Counts the positions of a torus that begin with one of several *first columns* and have no
+//! column of a lower class than these. The letters of a first column stay fixed during a sweep. A
+//! *run* is a maximal sequence of adjacent marked stones of one colour in a column. Columns are
+//! ranked in classes by the colours of their runs: the fewer runs, the lower.
 //!
-//! A *run* is a maximal sequence of adjacent marked stones of one colour in the first column. The
-//! runs of these first columns have the same colours, so all first columns have the same states.
-//! Each state is looked up once, and has a *row* with the sums of all first columns.
+//! The runs of these first columns have the same colours, so their sweeps have the same states.
+//! Each state is looked up once for all of them, and has a *row* with the sums of all first
+//! columns.
 //!
 //! - Entry: [`sums`].
 //! - Invariant: the total of all sums that a step reads is the total that the previous step wrote,
 //!   modulo every prime.
 //! - Cost: a hash table look-up for each state, board row and letter.
 //!
-//! Let C be the lowest class of a position's columns. The position is rotated so that its first
-//! column of class C comes first. The columns that stood before this column are now the last ones,
-//! and are of higher classes. So a rotated position counts once for each place where these last
-//! columns can begin. To count the places, each state has two sums for every first column and
-//! prime:
+//! Let C be the lowest class of a position's columns. The position is rotated so that the leftmost
+//! of its columns of class C comes first. The columns that stood before this column are now the
+//! last ones, and are of higher classes. Several positions become one rotated position. So a
+//! rotated position counts once for each place where these last columns can begin. To count the
+//! places, each state has two sums for every first column and prime:
 //!
 //! ```text
-//!     all       rotated positions whose columns are of C or higher
+//!     all       the number of rotated positions, all of whose columns are of C or higher
+//!
+//!     turned    counts each of these once for each place where the last columns can begin
 //!
 //!     after a column of C          turned = 0
 //!     after a higher column        turned = turned + all    (the last columns begin before it,
@@ -25,7 +29,7 @@
 //!     at the end                   all + turned             (no column stood before, or some did)
 //! ```
 //!
-//! So first columns with many runs, which have many states, are swept only for positions whose
+//! So a first column with many runs, whose sweep has many states, is swept only for positions whose
 //! columns all have many runs.
 
 use super::first::{Classes, First, LETTERS};
@@ -34,19 +38,19 @@ use super::vector::{Vector, chunk_rows};
 use tengen_base::machine::Machine;
 use tengen_exact::modular;
 
-/// Number of states between two calls of the observer.
+/// Number of states that a step processes between two calls of the observer.
 const PIECE: usize = 1 << 12;
 
-/// Number of successor states that are looked up before their sums are added.
+/// Number of successor states that are looked up in the hash table before their sums are added.
 ///
 /// Look-ups that do not depend on each other overlap, which hides the latency of memory.
 const GROUP: usize = 64;
 
-/// Largest number of successors of a state in a step, and so the largest absolute sum of their
-/// signs.
+/// Largest number of successors of a state in a step: one for each letter of the new cell. So it is
+/// the largest absolute sum of their signs.
 const MOST: usize = 5;
 
-/// The reason why a sweep ended without a sum.
+/// The reason why a sweep of a torus ended without a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
     /// The observer asked to stop.
@@ -58,22 +62,24 @@ pub enum Ended {
         /// Bytes of memory that the sweep needs to continue.
         needed: usize,
     },
-    /// The sums that a step read differ from those that the step before wrote: memory is faulty.
+    /// The sums of the states that a step read differ from the sums that the previous step wrote:
+    /// memory is faulty.
     Changed,
 }
 
-/// The result of a sweep for several first columns.
+/// The counts that a sweep of a torus found for several first columns (columns whose letters stay
+/// fixed).
 pub(super) struct Found {
-    /// `sums[n - 1][k]` is a number of positions of the torus with n columns, modulo the prime with
-    /// index k. In these positions the first column of the lowest class is one of the given first
-    /// columns, or an image of one.
+    /// `sums[n - 1][k]` is the number of positions of the torus with n columns, modulo the prime
+    /// with index k. Among their columns of the lowest class, the leftmost one is one of the given
+    /// first columns, or an image of one.
     pub(super) sums: Vec<Vec<u64>>,
     /// Largest number of states after a step.
     pub(super) states: usize,
 }
 
-/// Counts the positions of tori with 1 to `cols` columns, for first columns whose runs have the
-/// same colours.
+/// Counts the positions of tori with 1 to `cols` columns that begin with one of `firsts`, and have
+/// no column of a lower class. The runs of `firsts` (of marked stones) have the same colours.
 pub(super) fn sums<K: Key>(
     firsts: &[First],
     classes: &Classes,
@@ -84,8 +90,8 @@ pub(super) fn sums<K: Key>(
     let (rows, runs) = (firsts[0].letters.len(), firsts[0].word.len());
     debug_assert!(rows <= K::MAX_ROWS);
     debug_assert!(firsts.iter().all(|first| first.word == firsts[0].word));
-    // A row has a part for the sums `all` and a part for `turned`, each with a word for every first
-    // column and prime.
+    // Each state has two kinds of sums, `all` and `turned` (see the module header). Its row has a
+    // part for each, with a word for every first column and prime.
     let moduli = primes.repeat(2 * firsts.len());
     let mut run = Run::<K> {
         firsts,
@@ -122,10 +128,10 @@ pub(super) fn sums<K: Key>(
 struct Run<'a, K> {
     firsts: &'a [First],
     classes: &'a Classes,
-    /// The rank of the first columns' class.
+    /// The rank of the class of all first columns (by the colours of their runs of marked stones).
     least: u8,
     primes: &'a [u64],
-    /// Number of rows of the torus, and number of runs of a first column.
+    /// Number of rows of the torus, and number of runs of marked stones of a first column.
     size: (usize, usize),
     vector: Vector<K>,
     /// The expected sum of all rows of the vector (one row for each state), word by word.
@@ -138,7 +144,7 @@ struct Run<'a, K> {
 }
 
 impl<K: Key> Run<'_, K> {
-    /// Adds the cell of board row `row` in the next column.
+    /// Does one step: adds the cell of board row `row` in the next column to every state.
     fn step(&mut self, row: usize) -> Result<(), Ended> {
         let (rows, runs) = self.size;
         let words = self.moduli.len();
@@ -148,8 +154,8 @@ impl<K: Key> Run<'_, K> {
         let old = std::mem::replace(&mut self.vector, Vector::with_room(0, words)).chunks;
         // The bytes of the old vector's chunks that are still to be read count towards the limit.
         let mut unread: usize = old.iter().map(|chunk| 8 * chunk.capacity()).sum();
-        // Sums of rows of the old vector, by the sum of the signs of a row's successors (`net`).
-        // They give the expected total of the new rows.
+        // The sums of the old states, added up separately for each value of `net`, the sum of the
+        // signs of a state's successors. They give the expected total of the new states.
         let mut by_net = vec![0; (2 * MOST + 1) * words];
         let mut group = Vec::with_capacity(GROUP + MOST);
         let highest = self.classes.highest[row].as_slice();
@@ -163,13 +169,13 @@ impl<K: Key> Run<'_, K> {
                 if done % PIECE == 0 {
                     self.check(unread, &next)?;
                 }
-                // `net` is the number of added successors minus the number of subtracted ones, plus
-                // `MOST`, so that it is never negative.
+                // `net` is the number of successors to which the state's sums are added, minus the
+                // number from which they are subtracted, plus `MOST`. So it is never negative.
                 let mut net = MOST;
                 let ring = Ring::unpack(state, rows, runs);
                 let above = LETTERS * ring.code_above(row);
-                // Skip states in which the new column begins as no column of class C or higher
-                // does.
+                // Skip a successor if no column of the first columns' class or a higher class
+                // begins like the new column.
                 ring.step(row, rows, |ring, minus| {
                     if highest[above + ring.letters[row].index()] < self.least {
                         return;
@@ -195,11 +201,13 @@ impl<K: Key> Run<'_, K> {
         let mut total = vec![0; words];
         let moduli = self.moduli.as_slice();
         for (net, sums) in by_net.chunks(words).enumerate() {
-            // In the step of row 0, `turn` added the sums to `read` before it changed them.
+            // In the step of row 0, `turn` has already added the sums to `read`, before it changed
+            // them.
             if row > 0 {
                 add(&mut read, sums, moduli);
             }
-            // In total, each row of the old vector is added to new rows `net - MOST` times.
+            // The sums of each old state are added to new states `net - MOST` times more often than
+            // they are subtracted.
             (MOST..net).for_each(|_| add(&mut total, sums, moduli));
             (net..MOST).for_each(|_| subtract(&mut total, sums, moduli));
         }
@@ -210,8 +218,9 @@ impl<K: Key> Run<'_, K> {
         Ok(())
     }
 
-    /// Updates the sums `turned` of the rows in a chunk when a column is complete. Adds all sums,
-    /// as they were before the update, to `read`.
+    /// Updates the sums `turned` of the states in a chunk when a column is complete. They count
+    /// each position once for each column from which on all columns are of higher classes than the
+    /// first. Adds all sums, as they were before the update, to the checksum `read`.
     fn turn(&self, chunk: &mut [u64], read: &mut [u64]) {
         let (rows, runs) = self.size;
         let half = self.moduli.len() / 2;
@@ -221,23 +230,25 @@ impl<K: Key> Run<'_, K> {
             let is_higher = self.is_higher(&Ring::unpack(K::read(state), rows, runs));
             let (all, turned) = sums.split_at_mut(half);
             match is_higher {
-                // `turned` counts the places where the columns that stood before the first one can
-                // begin. They are of higher classes than C, the first column's. After a column of
-                // class C they cannot have begun yet. A higher column is one more place where they
-                // can begin.
+                // The columns that stood before the first column are now the last ones. They are of
+                // higher classes than C, the first column's class. `turned` counts the places where
+                // they can begin. After a column of class C they cannot have begun yet. A column of
+                // a higher class is one more place where they can begin.
                 true => add(turned, all, &self.moduli[..half]),
                 false => turned.fill(0),
             }
         }
     }
 
-    /// Returns `true` if the complete swept column is of a higher class than the first column.
+    /// Returns `true` if the complete swept column is of a higher class (by its runs of marked
+    /// stones) than the first column.
     fn is_higher(&self, ring: &Ring) -> bool {
         let rows = self.size.0;
         self.classes.highest[rows - 1][ring.code_above(rows)] > self.least
     }
 
-    /// For each successor, adds its sums to those of its state in `next`, or subtracts them.
+    /// For each successor in `group`, adds its sums to the sums of its state in the vector `next`,
+    /// or subtracts them. Empties `group`.
     fn gather(&self, group: &mut Vec<Successor<'_, K>>, next: &mut Vector<K>) {
         let mut numbers = [0; GROUP + MOST];
         for (number, successor) in numbers.iter_mut().zip(&*group) {
@@ -253,11 +264,11 @@ impl<K: Key> Run<'_, K> {
         group.clear();
     }
 
-    /// Returns, modulo each prime, the number of positions of the torus whose last column is the
-    /// column just completed, so that this column touches the first.
+    /// Returns, modulo each prime, the number of positions of the torus that ends with the column
+    /// just completed. This last column touches the first column.
     ///
-    /// The number is a sum over the first columns of the sweep. Each has one term, which is
-    /// multiplied by the size of the column's orbit.
+    /// The number is a sum over the first columns of the sweep. The term of a first column is
+    /// multiplied by the size of its orbit (the number of its images under symmetries).
     fn closed(&self) -> Result<Vec<u64>, Ended> {
         let (rows, runs) = self.size;
         let width = self.primes.len();
@@ -270,8 +281,9 @@ impl<K: Key> Run<'_, K> {
             }
             add(&mut read, sums, &self.moduli);
             let ring = Ring::unpack(state, rows, runs);
-            // If the last column is of a higher class than the first, add `turned` as it would be
-            // after the last column.
+            // A state counts by the sum of `all` and the new `turned` after the last column. If
+            // this column is of a higher class than the first, the new `turned` is `turned` +
+            // `all`. Otherwise it is 0.
             let (all, turned) = sums.split_at(half);
             both.copy_from_slice(all);
             if self.is_higher(&ring) {
@@ -298,6 +310,8 @@ impl<K: Key> Run<'_, K> {
         Ok(all)
     }
 
+    /// Returns an error if the sums that were read differ from the sums that the previous step
+    /// wrote.
     fn compare(&self, read: &[u64]) -> Result<(), Ended> {
         match *read == self.total {
             true => Ok(()),
@@ -306,7 +320,7 @@ impl<K: Key> Run<'_, K> {
     }
 
     /// Returns an error if the observer asks to stop, or if the states of the next vector do not
-    /// fit into memory.
+    /// fit into memory. `unread` are the bytes of the old vector that are still to be read.
     fn check(&self, unread: usize, next: &Vector<K>) -> Result<(), Ended> {
         if !self.machine.observer.go_on() {
             return Err(Ended::Stopped);
@@ -321,12 +335,12 @@ impl<K: Key> Run<'_, K> {
     }
 }
 
-/// A state to which a row of the old vector leads in a step.
+/// A successor: a state to which a state of the old vector leads in a step.
 struct Successor<'a, K> {
     state: K,
-    /// The sums of that row.
+    /// The sums of the old state.
     sums: &'a [u64],
-    /// `true` if the sums are subtracted.
+    /// `true` if the sums are subtracted, since a marked string (with the factor -1) ends.
     minus: bool,
 }
 

@@ -1,5 +1,5 @@
-//! Tests of the engine for tori: its counts are compared with the frontier problem along a good
-//! order of the points, and with brute force.
+//! Tests of the engine for tori. Its counts are compared with the frontier problem of
+//! `tengen-sweep`, for an order of the points with a narrow frontier, and with brute force.
 
 use super::first::{Classes, First};
 use super::run::{Ended, sums};
@@ -42,8 +42,8 @@ fn all(
     Ok(total.counts)
 }
 
-/// Returns the count of a torus by the frontier problem, which has no marked stones, modulo `lanes`
-/// primes.
+/// Returns the count of a torus by the frontier problem of `tengen-sweep`, which has no marked
+/// stones, modulo `lanes` primes.
 fn classic(rows: usize, cols: usize, lanes: usize) -> Vec<u64> {
     let sweep = Sweep::graph(&board(rows, cols)).unwrap();
     let problem = FrontierProblem::<[u64; 2]>::new(sweep, 2).unwrap();
@@ -90,7 +90,8 @@ fn every_torus_of_up_to_24_points_is_that_of_the_frontier_problem() {
     assert!(compared > 75, "{compared}");
 }
 
-/// Compares the counts of eight rows with states packed in one word and in two words.
+/// Compares the counts of tori with eight rows between states packed in one word and states packed
+/// in two words.
 #[test]
 fn one_word_is_enough_for_eight_rows() {
     let primes: Vec<u64> = primes().take(2).collect();
@@ -106,8 +107,8 @@ fn one_word_is_enough_for_eight_rows() {
     }
 }
 
-/// Checks that first columns run one by one if memory is scarce, and that too little memory gives
-/// an error.
+/// Checks that first columns are swept one by one if memory is scarce, and that too little memory
+/// gives an error.
 #[test]
 fn little_memory_is_enough_or_said_to_be_too_little() {
     let primes: Vec<u64> = primes().take(3).collect();

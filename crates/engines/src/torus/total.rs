@@ -1,10 +1,12 @@
-//! Adds up the sums of all first columns of a torus, on several threads.
+//! Adds up, over all contents of the first column of a torus, the numbers of positions that begin
+//! with it, on several threads.
 //!
 //! - Entry: [`Orbits::new`] and [`complete`].
-//! - Invariant: a [`Total`] has the sums of exactly the orbits of first columns that are marked as
-//!   done, so that a stopped run can continue.
-//! - Cost: one sweep of the torus for each orbit; several orbits whose runs have the same colours
-//!   share a sweep.
+//! - Invariant: a [`Total`] has the sums of exactly the orbits of first columns that are listed as
+//!   done, so that a stopped count can continue. An *orbit* has the images of a column under
+//!   rotations, reflections and exchange of colours.
+//! - Cost: one sweep of the torus for each orbit. Several orbits share a sweep if their runs
+//!   (adjacent marked stones of one colour) have the same colours.
 
 use super::first::{Classes, First};
 use super::ring::Key;
@@ -19,30 +21,34 @@ use tengen_base::threads::Pool;
 use tengen_exact::modular;
 use xxhash_rust::xxh3::Xxh3;
 
-/// Largest number of primes at a time.
+/// Largest number of primes that [`complete`] can use at a time.
 pub const LANES: usize = 4;
 
-/// Largest number of first columns times primes that are processed together.
+/// Largest product of the numbers of first columns (contents of the first column of a torus) and
+/// primes that are processed together.
 ///
-/// With this product, looking up states takes only a small part of the time. Each pair of a first
-/// column and a prime has two sums.
+/// The product is large enough that looking up states takes only a small part of the time. A state
+/// has two sums for each first column and prime.
 const WORDS: usize = 16;
 
-/// Approximate largest number of states that the sweep of a first column has, with 1, 2, ... rows.
+/// Approximate largest number of states in the sweep of a torus for one content of its first
+/// column, for tori with 1, 2, ... rows.
 const STATES: [f64; 8] = [5.0, 27.0, 95.0, 442.0, 2650.0, 2.9e4, 2.4e5, 3e6];
 
-/// Factor by which the number of states of a first column's sweep grows with two more rows.
+/// Factor by which the largest number of states in a sweep, for one content of the first column,
+/// grows with two more rows of the torus.
 const GROWTH: f64 = 100.0;
 
-/// Estimates the largest number of states that the sweep of a first column has.
+/// Estimates the largest number of states in the sweep of a torus with `rows` rows. Each content of
+/// the first column has its own sweep.
 pub fn most_states(rows: usize) -> f64 {
     // Even and odd numbers of rows are extrapolated separately, two rows at a time.
     let more = rows.saturating_sub(STATES.len()).div_ceil(2);
     STATES[rows - 1 - 2 * more] * GROWTH.powi(more as i32)
 }
 
-/// Estimates the bytes of memory for the sweep of the first column with the most states, modulo
-/// `lanes` primes.
+/// Estimates the bytes of memory for the largest sweep of a torus, modulo `lanes` primes. Each
+/// content of the first column has its own sweep.
 pub fn most_bytes(rows: usize, lanes: usize) -> f64 {
     let states = most_states(rows);
     match rows <= <u64 as Key>::MAX_ROWS {
@@ -51,33 +57,34 @@ pub fn most_bytes(rows: usize, lanes: usize) -> f64 {
     }
 }
 
-/// Estimates the bytes of memory for the sweeps of all first columns, modulo `lanes` primes, on
-/// `threads` threads that may use `memory` bytes together.
+/// Estimates the bytes of memory for the sweeps of a torus for all contents of its first column,
+/// modulo `lanes` primes. The `threads` threads may use `memory` bytes together.
 ///
-/// Each thread processes as many first columns at a time as fit into its part of the memory. A
-/// thread's vector grows and shrinks; on average it has seven eighths of the largest number of
-/// states.
+/// Each thread processes as many contents of the first column at a time as fit into its part of the
+/// memory. A thread's vector of states grows and shrinks. On average it has seven eighths of the
+/// largest number of states.
 pub fn bytes(rows: usize, lanes: usize, (threads, memory): (usize, usize)) -> f64 {
     let most = most_bytes(rows, lanes * together(rows, lanes, memory / threads.max(1)));
     let all = most * (1.0 + 0.875 * (threads as f64 - 1.0));
     all.min(memory as f64).max(most_bytes(rows, lanes))
 }
 
-/// Returns the number of first columns that a thread processes at a time with `memory` bytes.
+/// Returns the number of contents of the first column that a thread processes at a time with
+/// `memory` bytes.
 fn together(rows: usize, lanes: usize, memory: usize) -> usize {
     let fit = |firsts: &usize| most_bytes(rows, firsts * lanes) <= memory as f64;
     (1..=WORDS / lanes).rev().find(fit).unwrap_or(1)
 }
 
-/// The first columns of tori with a given number of rows: one of each orbit under the symmetries of
-/// the ring, in a fixed order.
+/// The first columns of tori with a given number of rows, in a fixed order: one column of each
+/// orbit. An orbit has all images of a column under rotation, reflection and exchange of colours.
 pub struct Orbits {
     firsts: Vec<First>,
     classes: Classes,
 }
 
 impl Orbits {
-    /// Lists the orbits of first columns with `rows` rows, which must be at least 1.
+    /// Lists one first column for each orbit of columns with `rows` rows, which must be at least 1.
     pub fn new(rows: usize) -> Orbits {
         Orbits {
             firsts: First::all(rows),
@@ -95,8 +102,8 @@ impl Orbits {
         self.firsts.is_empty()
     }
 
-    /// Returns a hash of the first columns, their order, their classes and the sizes of their
-    /// orbits. A stored [`Total`] is valid only for orbits with the same hash.
+    /// Returns a hash of the first columns, their order, the ranks of their classes and the sizes
+    /// of their orbits. A stored [`Total`] is valid only for orbits with the same hash.
     pub fn key(&self) -> u64 {
         let mut hash = Xxh3::new();
         for first in &self.firsts {
@@ -113,19 +120,22 @@ impl Orbits {
     }
 }
 
-/// A partial sum over first columns.
+/// A partial sum over the orbits of first columns of a torus, which is stored so that a stopped
+/// count can continue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Total {
-    /// `true` for each of the [`Orbits`] that is included.
+    /// For each of the [`Orbits`], `true` if it is included in the sum.
     pub done: Vec<bool>,
     /// `counts[n - 1][k]` is the number of positions of the torus with n columns whose first
-    /// columns are in the included orbits, modulo the prime with index k. Positions are rotated as
-    /// the module [`torus`](super) explains.
+    /// columns are in the included orbits, modulo the prime with index k. Before that, positions
+    /// are rotated so that a column of their lowest class comes first, as the module
+    /// [`torus`](super) explains.
     pub counts: Vec<Vec<u64>>,
 }
 
 impl Total {
-    /// Creates an empty sum for `orbits` orbits and `cols` columns, modulo `primes` primes.
+    /// Creates the sum without any orbit, for `orbits` orbits and tori with 1 to `cols` columns,
+    /// modulo `primes` primes.
     pub fn new(orbits: usize, cols: usize, primes: usize) -> Total {
         Total {
             done: vec![false; orbits],
@@ -139,12 +149,14 @@ impl Total {
     }
 }
 
-/// Adds the orbits of first columns that are missing to a total, modulo at most [`LANES`] primes.
+/// Adds to a total the orbits of first columns that are missing in it, modulo at most [`LANES`]
+/// primes.
 ///
 /// Calls `told` after each sweep, with the total and the largest number of states in that sweep.
 ///
 /// # Errors
-/// [`Ended`]; the total then has the orbits that were finished before.
+/// [`Ended`] if the observer asks to stop, memory is short or faulty. The total then has the orbits
+/// that were finished before.
 pub fn complete(
     total: &Mutex<Total>,
     orbits: &Orbits,
@@ -178,11 +190,11 @@ pub fn complete(
     }
 }
 
-/// The data that all threads share.
+/// The data that all threads share while they add the missing orbits to a total.
 struct Work<'a> {
     /// The first columns to add.
     firsts: Vec<First>,
-    /// Numbers of these first columns among the orbits.
+    /// The numbers of these first columns in the list of [`Orbits`].
     numbers: Vec<usize>,
     classes: &'a Classes,
     cols: usize,
@@ -193,8 +205,8 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Cuts the first columns into tasks. A task has columns whose runs have the same colours, at
-    /// most `most` of them.
+    /// Cuts the list of first columns into tasks. A task has at most `most` columns, whose runs (of
+    /// marked stones) have the same sequence of colours.
     fn tasks(&self, most: usize) -> Vec<Range<usize>> {
         let mut tasks = Vec::new();
         let mut begin = 0;
@@ -234,8 +246,8 @@ impl Work<'_> {
             Ok(())
         });
         ends.into_iter().collect::<Result<(), Ended>>()?;
-        // Tasks that need more than a thread's share of the memory run one at a time, and are
-        // halved if necessary.
+        // Tasks that need more than a thread's share of the memory run one at a time, with all of
+        // the memory, and are halved if necessary.
         let mut crowded = std::mem::take(&mut *lock(&crowded));
         while let Some(task) = crowded.pop() {
             match self.some::<K>(task.clone(), self.machine.memory) {
@@ -250,7 +262,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Adds the sums of the first columns of one task.
+    /// Sweeps the torus for the first columns of one task, and adds their sums to the total.
     fn some<K: Key>(&self, task: Range<usize>, memory: usize) -> Result<(), Ended> {
         let machine = Machine {
             memory,

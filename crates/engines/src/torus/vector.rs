@@ -1,5 +1,6 @@
-//! The vector of a torus sweep: sums by state. It has rows of words, and a hash table that finds
-//! the number of a state's row.
+//! The vector of a torus sweep: for each state, its sums (of the positions that lead to it, with
+//! signs) modulo primes. It has one *row* of words for each state, and a hash table that finds the
+//! number of a state's row.
 //!
 //! - Entry: [`Vector::number`] and [`Vector::sums`].
 //! - Invariant: rows are numbered by first appearance of their state, and each state has one row.
@@ -21,16 +22,17 @@ use hashbrown::hash_table::Entry;
 use std::hash::BuildHasher;
 use std::marker::PhantomData;
 
-/// Number of rows of a chunk; a power of two.
+/// Number of rows (states with their sums) of a chunk of the vector; a power of two.
 const CHUNK: usize = 1 << 14;
 
-/// Number of words of a row: the state's words and one word for each of its sums.
+/// Returns the number of words of a row: the words of the packed state, and one word for each of
+/// its sums.
 const fn row_words<K: Key>(sums: usize) -> usize {
     K::WORDS + sums
 }
 
-/// Estimates the bytes of a vector of `states` states with `sums` sums each, while a step makes the
-/// next vector.
+/// Estimates the bytes of memory of a vector of `states` states with `sums` sums each, while a step
+/// makes the next vector.
 pub(super) fn bytes_about<K: Key>(states: f64, sums: usize) -> f64 {
     // The chunks that a step must still read and the chunks that it has written together take a
     // quarter more than the larger of the two vectors. The index is a hash table with up to 16/7
@@ -44,11 +46,11 @@ fn hash_of<K: Key>(state: K) -> u64 {
     FixedState::with_seed(0x7e6e).hash_one(state)
 }
 
-/// Sums by state.
+/// The vector of a torus sweep: the states after a step, each with its sums.
 pub(super) struct Vector<K> {
-    /// Chunks of rows; all are full except the last.
+    /// Chunks of rows (states with their sums). All chunks are full except the last one.
     pub(super) chunks: Vec<Vec<u64>>,
-    /// Numbers of rows, by their states.
+    /// The number of each state's row.
     index: HashTable<u32>,
     /// Number of states.
     pub(super) states: usize,
@@ -57,14 +59,15 @@ pub(super) struct Vector<K> {
     _key: PhantomData<K>,
 }
 
-/// Returns the number of the chunk that has a row, and the index of the row's first word in the
-/// chunk.
+/// Returns the number of the chunk that contains row number `row`, and the index of the row's first
+/// word in the chunk.
 fn place(row: usize, words: usize) -> (usize, usize) {
     (row / CHUNK, row % CHUNK * words)
 }
 
 impl<K: Key> Vector<K> {
-    /// Creates a vector without states, whose index has room for about `states` states.
+    /// Creates a vector without states, with room for about `states` states in its index. Each
+    /// state will have `sums` sums.
     pub(super) fn with_room(states: usize, sums: usize) -> Vector<K> {
         Vector {
             chunks: Vec::new(),
@@ -75,7 +78,7 @@ impl<K: Key> Vector<K> {
         }
     }
 
-    /// Returns the number of a state's row. Adds a row, with sums of zero, if the state has none.
+    /// Returns the number of a state's row. If the state has no row, adds one, whose sums are zero.
     #[inline(always)]
     pub(super) fn number(&mut self, state: K) -> u32 {
         let (chunks, words) = (&self.chunks, self.words);
@@ -96,7 +99,7 @@ impl<K: Key> Vector<K> {
         }
     }
 
-    /// Adds a row.
+    /// Adds a row for a new state, whose sums are zero.
     fn push(&mut self, state: K) {
         if self.states.is_multiple_of(CHUNK) {
             // The first chunk grows as needed, since most vectors have few states.
@@ -113,7 +116,7 @@ impl<K: Key> Vector<K> {
         self.states += 1;
     }
 
-    /// Returns the sums of a row.
+    /// Returns the sums of the row number `number`, for reading and writing.
     #[inline(always)]
     pub(super) fn sums(&mut self, number: u32) -> &mut [u64] {
         let (chunk, at) = place(number as usize, self.words);
@@ -128,18 +131,18 @@ impl<K: Key> Vector<K> {
             .flat_map(move |chunk| chunk_rows(chunk, sums))
     }
 
-    /// Returns the bytes of memory of the vector, with room for `more` further states.
+    /// Returns the bytes of memory that the vector needs with `more` further states.
     pub(super) fn bytes(&self, more: usize) -> usize {
         let room: usize = self.chunks.last().map_or(0, Vec::capacity);
         let full = self.chunks.len().saturating_sub(1) * CHUNK * self.words;
-        // When the index grows, a new one of twice the size exists beside the old one.
+        // When the index grows, a new hash table of twice the size exists beside the old one.
         let grows = self.states + more > self.index.capacity();
         (full + room + more * self.words) * 8
             + self.index.allocation_size() * if grows { 3 } else { 1 }
     }
 }
 
-/// Returns the states of a chunk and their sums, row by row.
+/// Returns the states of a chunk and their sums, row by row. Each state has `sums` sums.
 pub(super) fn chunk_rows<K: Key>(chunk: &[u64], sums: usize) -> impl Iterator<Item = (K, &[u64])> {
     let rows = chunk.chunks_exact(row_words::<K>(sums));
     rows.map(|row| (K::read(row), &row[K::WORDS..]))

@@ -18,15 +18,15 @@
 //!   7     o↑↓ or x↑↓                      ┘ x: O  x↑  x↑↓  o  o↓
 //! ```
 //!
-//! Two lines of this table in a bracket have the same successors: after `o:` for a white stone,
-//! after `x:` for a black one. The code of a libertyless stone does not determine its colour. The
-//! code and the point above it do: no point has two different successors with one code. After a
-//! stone with liberties, a libertyless stone has the opponent's colour. After a libertyless stone
-//! it has that stone's colour if the two are connected (`↓` then `↑`), and otherwise the
-//! opponent's.
+//! Two lines of this table in a bracket have the same entries in the last column: after `o:` for a
+//! white stone, after `x:` for a black stone. The code of a libertyless stone does not determine
+//! its colour. But the code and the point above it do: below one point, no two different points
+//! with one code may stand. Below a stone with liberties, a libertyless stone has the other colour.
+//! Below a libertyless stone it has the same colour if the two are connected (`↓` above, `↑`
+//! below), and otherwise the other colour.
 //!
-//! Without the edge point the automaton has 11 nodes. It has O(5.372^m) paths of m nodes. The base
-//! 5.372 is the largest root of (λ-2)(λ²-5λ-2) (section 4.6 of the paper).
+//! Without the point off the board (edge) the automaton has 11 nodes. It has O(5.372^m) paths of m
+//! nodes. The base 5.372 is the largest root of (λ-2)(λ²-5λ-2) (section 4.6 of the paper).
 
 use std::ops::Range;
 
@@ -39,7 +39,7 @@ pub enum Node {
     Empty,
     /// A stone with liberties.
     Free(Colour),
-    /// A libertyless stone.
+    /// A libertyless stone: its string has no liberty.
     Libertyless {
         /// The colour of the stone.
         colour: Colour,
@@ -50,11 +50,11 @@ pub enum Node {
     },
 }
 
-/// The code of an edge point: a point off the board, before the first column.
+/// The 3-bit code of an edge point: a point off the board, before the first column.
 pub const EDGE: u64 = 0;
 
 impl Node {
-    /// Iterates over all 11 nodes of the automaton.
+    /// Iterates over all 11 nodes of the automaton: the contents of a border point.
     pub fn all() -> impl Iterator<Item = Node> {
         let codes = [(Colour::White, 1..8), (Colour::Black, 4..8)];
         let nodes = |(colour, codes): (_, Range<u64>)| {
@@ -63,7 +63,8 @@ impl Node {
         codes.into_iter().flat_map(nodes)
     }
 
-    /// Returns the node of a libertyless stone.
+    /// Returns the node of a libertyless stone (its string has no liberty). `above` and `below`
+    /// tell if it is connected to border stones in these directions.
     pub(super) fn libertyless(colour: Colour, above: bool, below: bool) -> Node {
         Node::Libertyless {
             colour,
@@ -90,7 +91,7 @@ impl Node {
         matches!(self, Node::Libertyless { below: true, .. })
     }
 
-    /// Returns the 3-bit code, 1 to 7.
+    /// Returns the 3-bit code of the point, 1 to 7.
     pub fn code(self) -> u64 {
         match self {
             Node::Empty => 1,
@@ -110,7 +111,8 @@ impl Node {
             }
             (Libertyless { .. }, Libertyless { .. }) => {
                 let connected = self.has_below() && next.has_above();
-                // Two adjacent libertyless stones are connected exactly if their colours are equal.
+                // Two adjacent stones without liberties are connected exactly if their colours are
+                // equal.
                 connected == (self.colour() == next.colour())
             }
             _ => true,
@@ -118,7 +120,7 @@ impl Node {
     }
 
     /// Returns the node with this code, or `None` if the code is not 1 to 7. A libertyless stone
-    /// gets the given colour; codes 1 to 3 ignore it.
+    /// (codes 4 to 7) gets the given colour, which codes 1 to 3 ignore.
     pub(super) fn with_code(code: u64, colour: Colour) -> Option<Node> {
         match code {
             1 => Some(Node::Empty),
@@ -129,11 +131,12 @@ impl Node {
         }
     }
 
-    /// Returns the node with this code that may stand directly below this node, or `None` if there
-    /// is none.
+    /// Returns the node with this 3-bit code that may stand directly below this node on the border,
+    /// or `None` if there is none.
     pub fn next(self, code: u64) -> Option<Node> {
-        // The code of a libertyless stone does not contain its colour. It has the colour of the
-        // stone above if the two are connected, and otherwise the opposite colour.
+        // The code of a libertyless stone (its string has no liberty) does not contain its colour.
+        // The stone has the colour of the stone above it if the two are connected, and otherwise
+        // the opposite colour.
         let colour = match self {
             Node::Libertyless { colour, below, .. } if below && code & 1 != 0 => colour,
             Node::Libertyless { colour, .. } | Node::Free(colour) => colour.other(),
@@ -166,8 +169,8 @@ mod tests {
         }
     }
 
-    /// Checks the growth of the number of paths: (λ-2)(λ²-5λ-2) = λ³ - 7λ² + 8λ + 4 gives its
-    /// recurrence.
+    /// Checks the growth of the number of paths of the automaton. Its recurrence follows from
+    /// (λ-2)(λ²-5λ-2) = λ³ - 7λ² + 8λ + 4.
     #[test]
     fn paths_grow_with_the_polynomial_of_section_4_6() {
         let mut paths = vec![1u64; 11];

@@ -1,7 +1,7 @@
 //! Codes of state classes (border states up to exchange of the colours): 64-bit integers with 3
-//! bits for each point of the border (*Combinatorics of Go*, section 4.5). The next point to be
-//! filled is (x,y). Row r of the code is the border point (x,r) of the new column for r < y, and
-//! otherwise (x-1,r) of the column before.
+//! bits for each point of the border (*Combinatorics of Go*, section 4.5). A stone whose string has
+//! no liberty is *libertyless*. The next point to be filled is (x,y). Row r of the code is the
+//! border point (x,r) of the new column for r < y, and otherwise (x-1,r) of the column before.
 //!
 //! ```text
 //!   bit  3m-1 ...    8   7   6   5   4   3   2   1   0
@@ -15,38 +15,42 @@
 //!                                           are 0 edge, 1 empty, 2 white, 3 black
 //! ```
 //!
-//! The code of a class is computed from its [representative](BorderState::representative), in which
-//! a stone at (x-1,y) is white. The point above a libertyless stone determines its colour
-//! ([`super::automaton`]), with two exceptions:
+//! The code of a class is computed from its [representative](BorderState::representative), the
+//! state of the class in which a stone at (x-1,y) is white. The border point above a libertyless
+//! stone determines its colour ([`super::automaton`]), with two exceptions:
 //!
 //! - a stone at (x-1,y), which need not be adjacent to (x,y-1), is white;
 //! - a stone at (x,0) for y > 0 has no point above it. It cannot be connected above, so the bit
 //!   "connected above" is 0 for white and 1 for black.
 //!
-//! Connections cannot cross, so the flags of the stones determine them like brackets. Reading
-//! downwards, each stone connected above continues the string that was opened last. The code of the
-//! all-edge state, before the first point, is 0. [`encode`] and [`decode`] are the entry functions;
-//! both take O(m^2) steps for m rows.
+//! Connections between libertyless stones cannot cross, so the flags "connected above" and
+//! "connected below" determine them like brackets. Reading downwards, each stone connected above
+//! continues the string that was opened last. The state before the first point, whose border points
+//! are all off the board, has the code 0. [`encode`] and [`decode`] are the entry functions; both
+//! take O(m^2) steps for m rows.
 
 use super::automaton::{EDGE, Node};
 use super::error::{BorderError, check_height};
 use super::state::{BorderState, Colour, MAX_HEIGHT, Point};
 
-/// Returns the code of the class of a border state.
+/// Returns the code of the state class of a border state: the state and the state with exchanged
+/// colours.
 ///
 /// # Errors
-/// [`BorderError::Uncodable`] if the state is inconsistent or its connections cross.
+/// [`BorderError::Uncodable`] if the state is inconsistent (two adjacent points contradict each
+/// other) or its connections cross.
 pub fn encode(state: &BorderState) -> Result<u64, BorderError> {
     let state = state.clone().representative();
     let code = pack(&state);
-    // A state has a code if the packed number unpacks to this state.
+    // The state has a code if the packed number unpacks to the state again.
     match unpack(state.height(), state.y(), code) {
         Some(same) if same == state => Ok(code),
         _ => Err(BorderError::Uncodable),
     }
 }
 
-/// Returns the representative of the class of border states with this code.
+/// Returns the representative of the state class with this code. The board has m rows, and y points
+/// in the new column.
 ///
 /// # Errors
 /// [`BorderError`] if m is not from 1 to [`MAX_HEIGHT`], if y >= m, or if the number is not the
@@ -61,8 +65,8 @@ pub fn decode(m: usize, y: usize, code: u64) -> Result<BorderState, BorderError>
         .ok_or(BorderError::Code { code, m, y })
 }
 
-/// Packs the representative of a class into a number. This is the code of the class if the state is
-/// consistent and its connections do not cross.
+/// Packs the representative of a state class into a number. The number is the code of the class if
+/// the state is consistent and its connections do not cross.
 pub(super) fn pack(state: &BorderState) -> u64 {
     let row_code = |(row, &point): (usize, &Point)| {
         let code = match point {
@@ -71,7 +75,8 @@ pub(super) fn pack(state: &BorderState) -> u64 {
             Point::Free(colour) => Node::Free(colour).code(),
             Point::Libertyless(colour, _) => {
                 let (mut above, below) = state.connections(row);
-                // No point is above row 0, so the flag "connected above" can store the colour.
+                // No point is above row 0, so the bit "connected above" of this row can store the
+                // colour.
                 if row == 0 && state.y() > 0 {
                     above = colour == Colour::Black;
                 }
@@ -83,11 +88,12 @@ pub(super) fn pack(state: &BorderState) -> u64 {
     state.points().iter().enumerate().map(row_code).sum()
 }
 
-/// Returns the state that [`pack`] turns into this number. For most numbers that no state is packed
-/// into, returns `None`. Requires y < m <= [`MAX_HEIGHT`].
+/// Returns the border state that [`pack`] turns into this number. The board has m rows, and y
+/// points in the new column. For most numbers that belong to no state, returns `None`. Requires y <
+/// m <= [`MAX_HEIGHT`].
 pub(super) fn unpack(m: usize, y: usize, code: u64) -> Option<BorderState> {
     let mut before = None;
-    // `waiting` is the stack of strings that still need a stone further below.
+    // `waiting` is a stack of the libertyless strings that must have a further stone below.
     let mut waiting = Vec::new();
     let mut points = Vec::with_capacity(m);
     for row in 0..m {
@@ -97,8 +103,8 @@ pub(super) fn unpack(m: usize, y: usize, code: u64) -> Option<BorderState> {
             continue;
         }
         let node = match before {
-            // Row y of the border begins the older column, and row 0 has no point above it. So no
-            // earlier point determines the colour of a stone there.
+            // The border point in row y is in the older column, and row 0 has no point above it. So
+            // no point above determines the colour of a stone in these rows.
             _ if row == y || row == 0 => unguided(bits, row < y)?,
             Some(node) => Node::next(node, bits)?,
             None => return None,
@@ -112,7 +118,7 @@ pub(super) fn unpack(m: usize, y: usize, code: u64) -> Option<BorderState> {
                 above,
                 below,
             } => {
-                // A stone connected above belongs to the string on top of the stack.
+                // A stone that is connected above belongs to the string on top of the stack.
                 let name = if above { waiting.pop()? } else { row as u8 };
                 waiting.extend(below.then_some(name));
                 Point::Libertyless(colour, name)
@@ -123,8 +129,8 @@ pub(super) fn unpack(m: usize, y: usize, code: u64) -> Option<BorderState> {
 }
 
 /// Returns the point with this 3-bit code, in a row where the point above does not determine the
-/// colour. A libertyless stone is black if `flagged` is `true` and its flag for above is set, and
-/// otherwise white.
+/// colour. A libertyless stone is black if `flagged` is `true` and its bit "connected above" is
+/// set, and otherwise white.
 fn unguided(bits: u64, flagged: bool) -> Option<Node> {
     match Node::with_code(bits, Colour::White)? {
         Node::Libertyless {
@@ -140,15 +146,15 @@ mod tests {
     use crate::border::enumerate::{all_states, valid_states};
     use std::collections::BTreeMap;
 
-    /// Returns all valid states, and the edge states of the first column: y valid points above
-    /// edges.
+    /// Returns all valid states with m rows and y points in the new column. Also returns the states
+    /// of an incomplete first column: y points of a valid state above points off the board.
     fn coded_states(m: usize, y: usize) -> Vec<BorderState> {
         let edges = vec![Point::Edge; m - y];
         let edged = |s: BorderState| BorderState::new(y, [s.points(), &edges].concat()).unwrap();
         let mut states = valid_states(m, y);
         match y {
             0 => states.push(BorderState::start(m).unwrap()),
-            // The states of y points can stand above the edges.
+            // The states of y rows can stand above the points off the board.
             _ => states.extend(valid_states(y, 0).into_iter().map(edged)),
         }
         states
@@ -169,8 +175,8 @@ mod tests {
         }
     }
 
-    /// Checks that a number that decodes to a state is the code of this state. The state is an edge
-    /// state, or a consistent state without crossings.
+    /// Checks that a number that decodes to a state is the code of this state. Also checks that the
+    /// states found, except edge states, are all consistent states without crossing connections.
     #[test]
     fn only_the_codes_of_states_decode() {
         for (m, y) in (1..=4).flat_map(|m| (0..m).map(move |y| (m, y))) {

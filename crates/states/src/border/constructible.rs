@@ -1,13 +1,14 @@
 //! Enumerates the constructible state classes: the border states, up to exchange of the colours,
 //! that some pseudolegal partial position has (*Combinatorics of Go*, section 4.2). A partial
-//! position is *pseudolegal* if each string without liberties has a stone on the border.
+//! position is *pseudolegal* if each string without liberties has a stone on the border (the last
+//! filled point of each row), where it can still get one.
 //!
 //! The entry function is [`constructible_states`], a breadth-first search. It starts from the state
-//! before the first point (all-edge), and adds points until no new class appears.
+//! before the first point, and adds points until no new class appears.
 //!
-//! Invariant: a class is expanded once for each number y of points in the new column. The cost is
-//! three successors for each class, and memory for all classes. For height m = 9 there are 109,399
-//! classes with y = 0.
+//! Invariant: for each number y of points in the new column, the successors of a class are computed
+//! once. The cost is three successors for each class, and memory for all classes. For height m = 9
+//! there are 109,399 classes with y = 0.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -18,16 +19,17 @@ use super::problem::BorderProblem;
 use tengen_base::observer::{Observer, Silent};
 use tengen_sweep::problem::Problem;
 
-/// The number of states after which the observer is asked whether to go on.
+/// The number of states that are expanded between two questions to the observer whether to go on.
 const ASKED: usize = 1 << 12;
 
-/// Returns the codes of the constructible state classes of height m, ascending, for each number y
-/// of points in the new column, from 0 to m - 1. Edge states are not included.
+/// Returns the codes of the constructible state classes (border states up to exchange of the
+/// colours) of height m, ascending. There is a list for each number y of points in the new column,
+/// from 0 to m - 1. States of an incomplete first column (edge states) are not included.
 ///
 /// # Errors
-/// [`BorderError`] if m is not from 1 to [`MAX_HEIGHT`](super::state::MAX_HEIGHT), or for more than
-/// `limit` classes of all y together, including edge states. [`BorderError::Stopped`] if the observer
-/// cancels.
+/// [`BorderError`] if m is not from 1 to [`MAX_HEIGHT`](super::state::MAX_HEIGHT), or if there are
+/// more than `limit` classes for all y together, including edge states. [`BorderError::Stopped`] if
+/// the observer cancels.
 pub fn constructible_states(
     m: usize,
     limit: usize,
@@ -37,9 +39,10 @@ pub fn constructible_states(
     let mut seen = vec![HashSet::new(); m];
     let mut number = 0;
     let mut new = vec![problem.start()];
-    // Add one point to all states at a time. Edge states of the first column are included.
+    // Each round adds one point to all new states. The states of the incomplete first column (edge
+    // states) are included.
     for y in (0..m).cycle() {
-        // Only states that are new at this y are expanded.
+        // Successors are computed only for states that are new with y points in the new column.
         new.retain(|&state| seen[y].insert(state));
         number += new.len();
         if number > limit {
@@ -60,8 +63,8 @@ pub fn constructible_states(
         new = next.into_iter().collect();
     }
     let border_states = |states: HashSet<u64>| {
-        // The border point in the lowest row is an edge exactly if the first column is not
-        // complete.
+        // The border point in the bottom row is off the board (an edge) exactly if the first column
+        // is not complete.
         let has_edge = |state: &u64| state >> (3 * (m - 1)) == EDGE;
         let mut codes: Vec<u64> = states.into_iter().filter(|s| !has_edge(s)).collect();
         codes.sort_unstable();
@@ -70,8 +73,8 @@ pub fn constructible_states(
     Ok(seen.into_iter().map(border_states).collect())
 }
 
-/// Counts the constructible state classes of height m, for each number y of points in the new
-/// column, from 0 to m - 1.
+/// Counts the constructible state classes (border states up to exchange of the colours) of height
+/// m. There is a number for each number y of points in the new column, from 0 to m - 1.
 ///
 /// # Errors
 /// The errors of [`constructible_states`].
@@ -85,8 +88,8 @@ pub fn constructible_classes(
 }
 
 /// Counts the up-down classes of height m. These are the constructible states after a complete
-/// column (y = 0), up to colour reversal and exchange of top and bottom (Lemma 10 of *Combinatorics
-/// of Go*).
+/// column (y = 0), up to exchange of the colours and exchange of top and bottom (Lemma 10 of
+/// *Combinatorics of Go*).
 ///
 /// # Errors
 /// The errors of [`constructible_states`].
@@ -125,7 +128,8 @@ mod tests {
         }
     }
 
-    /// Checks the paper's statement that 337 of the 109736 valid classes are not constructible.
+    /// Checks the statement of *Combinatorics of Go* that for 9 rows, 337 of the 109736 valid state
+    /// classes are not constructible.
     #[test]
     fn number_for_height_9() {
         let numbers = constructible_classes(9, LIMIT, &Silent).unwrap();
@@ -153,7 +157,8 @@ mod tests {
         }
     }
 
-    /// Checks the state of Figure 6(a): its white stones are connected and black has a liberty.
+    /// Checks the state of Figure 6(a) of *Combinatorics of Go*: its two white stones are
+    /// connected, and the black stone between them has a liberty.
     #[test]
     fn the_smallest_valid_state_that_is_not_constructible() {
         use crate::border::enumerate::valid_states;

@@ -2,7 +2,8 @@
 //! *Combinatorics of Go*. The code is slow and simple; [`super::valid`] counts fast.
 //!
 //! The border has the points (x,0) to (x,y-1) of the new column x, then (x-1,y) to (x-1,m-1) of the
-//! column before. Two adjacent points are *compatible*, with three exceptions:
+//! column before. A stone whose string has no liberty is *libertyless*. Two adjacent points are
+//! *compatible*, with three exceptions:
 //!
 //! - a libertyless stone and an empty point;
 //! - two stones of one colour of which only one is libertyless;
@@ -11,18 +12,18 @@
 use super::state::{BorderState, Point};
 
 impl BorderState {
-    /// Returns `true` if all pairs of adjacent points are compatible in each of the two columns of
-    /// the border.
+    /// Returns `true` if the state is *consistent*: in each of its two columns, all pairs of
+    /// adjacent border points are compatible. (The module header has the three exceptions.)
     pub fn is_consistent(&self) -> bool {
         (1..self.height())
             .filter(|&row| row != self.y())
             .all(|row| self.agrees(row - 1, row))
     }
 
-    /// Returns `true` if the state is *valid* (Definition 3). A valid state is consistent and has
-    /// no crossing connections. In addition, (x,y-1) and (x-1,y) must be compatible if the stone at
-    /// (x,y-1) can have its liberties or connections only through (x-1,y-1), which is adjacent to
-    /// both.
+    /// Returns `true` if the state is *valid* (*Combinatorics of Go*, Definition 3). A valid state
+    /// is consistent and has no crossing connections. The border points (x,y-1) and (x-1,y) are in
+    /// different columns. They must fit together, too, if the stone at (x,y-1) can have its
+    /// liberties or connections only through (x-1,y-1), which is adjacent to both.
     pub fn is_valid(&self) -> bool {
         let y = self.y();
         self.is_consistent()
@@ -30,7 +31,8 @@ impl BorderState {
             && (y == 0 || !self.is_linked_by_corner() || self.agrees(y - 1, y))
     }
 
-    /// Returns `true` if two points, given by their rows and taken as adjacent, are compatible.
+    /// Returns `true` if the border points in the rows `a` and `b`, taken as adjacent, are
+    /// compatible (see the three exceptions in the module header).
     fn agrees(&self, a: usize, b: usize) -> bool {
         use Point::{Empty, Free, Libertyless};
         let points = self.points();
@@ -42,8 +44,8 @@ impl BorderState {
         }
     }
 
-    /// Returns `true` if some stones a, b, c, d from top to bottom have a and c connected, and b
-    /// and d connected, but not a and b.
+    /// Returns `true` if connections cross. Then there are libertyless stones a, b, c, d, from top
+    /// to bottom, with a connected to c and b to d, but not a to b.
     fn has_crossing(&self) -> bool {
         let m = self.height();
         let points = self.points();
@@ -57,8 +59,8 @@ impl BorderState {
         })
     }
 
-    /// Returns `true` if the stone at (x,y-1) can have its liberties or connections only through
-    /// (x-1,y-1). Requires y > 0.
+    /// Returns `true` if the stone at (x,y-1), the last point of the new column, can have its
+    /// liberties or connections only through its left neighbour (x-1,y-1). Requires y > 0.
     fn is_linked_by_corner(&self) -> bool {
         let row = self.y() - 1;
         let point = self.points()[row];

@@ -8,9 +8,10 @@ use super::error::BorderError;
 use super::graph::{BorderGraph, Choice};
 use super::state::{BorderState, Colour};
 
-/// Returns the augmented border state graph AB(m) in the DOT language, including edge states, which
-/// have points before the first column (Figure 8 is AB(1)). The label of an edge of the graph shows
-/// the contents of the next point that lead from one state to the other: `.`, `X` or `O`.
+/// Returns the augmented border state graph AB(m) in the DOT language. Its nodes are the border
+/// states, including states of an incomplete first column (edge states). Figure 8 of *Combinatorics
+/// of Go* is AB(1). The label of an edge of the graph shows the contents of the next point that
+/// lead from one state to the other: `.`, `X` or `O`.
 ///
 /// # Errors
 /// [`BorderError::Height`] for a height of 0 or more than
@@ -21,7 +22,8 @@ pub fn augmented_graph_dot(m: usize) -> Result<String, BorderError> {
 }
 
 /// Returns the border state graph B(m) in the DOT language. Its nodes are state classes (states up
-/// to exchange of the colours), without edge states (Figure 9 is B(2)).
+/// to exchange of the colours), without edge states, which have points off the board. Figure 9 of
+/// *Combinatorics of Go* is B(2).
 ///
 /// Each class is shown by its representative. An edge of the graph is thick if a black and a white
 /// stone lead to the same class.
@@ -45,8 +47,8 @@ fn sign(choice: Choice) -> char {
     }
 }
 
-/// Writes the states for which `shown` is `true`, and the edges between them. States with equal y,
-/// the number of points in the new column, form a Graphviz rank.
+/// Returns the graph in the DOT language, with the states for which `shown` is `true` and the edges
+/// between them. States with equal y, the number of points in the new column, form a Graphviz rank.
 fn dot(graph: &BorderGraph, name: &str, shown: impl Fn(&BorderState) -> bool) -> String {
     let states = graph.states().filter(|state| shown(state));
     let number: BTreeMap<_, _> = states.enumerate().map(|(i, state)| (state, i)).collect();
@@ -83,8 +85,8 @@ mod tests {
         (count("\\l\"]"), count(" -> "), count("penwidth"))
     }
 
-    /// Checks the graph of height 1: 3 edges each from `#`, `.`, `X` and `O`, and 2 each from `x`
-    /// and `o`.
+    /// Checks the graph of height 1: there are 3 edges from each of the states `#`, `.`, `X` and
+    /// `O`, and 2 from each of `x` and `o`.
     #[test]
     fn the_augmented_graph_of_height_1() {
         let dot = augmented_graph_dot(1).unwrap();

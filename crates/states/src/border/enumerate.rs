@@ -1,11 +1,11 @@
-//! Enumerates border states by brute force, for tests: all states, and those that satisfy the
+//! Enumerates border states by brute force, for tests: all states, and the states that satisfy the
 //! definition of validity.
 
 use super::state::{BorderState, Colour, Point};
 
-/// Returns all border states of height m without edges, consistent or not, with y points in the new
-/// column. They have stones of each colour, with or without liberties, and all ways to connect
-/// libertyless stones of one colour.
+/// Returns all border states of height m with y points in the new column, consistent or not,
+/// without points off the board. Stones of each colour are with or without liberties. Libertyless
+/// stones of one colour are connected in all ways.
 pub(super) fn all_states(m: usize, y: usize) -> Vec<BorderState> {
     let mut all = vec![vec![]];
     for row in 0..m {
@@ -26,7 +26,8 @@ pub(super) fn all_states(m: usize, y: usize) -> Vec<BorderState> {
         .collect()
 }
 
-/// Returns all valid states of height m without edges, with y points in the new column.
+/// Returns all valid states of height m with y points in the new column, without points off the
+/// board.
 pub(super) fn valid_states(m: usize, y: usize) -> Vec<BorderState> {
     let mut states = all_states(m, y);
     states.retain(BorderState::is_valid);

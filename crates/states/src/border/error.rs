@@ -1,6 +1,6 @@
 //! The error [`BorderError`] of functions that make, encode or count border states.
 
-/// The reason why a border state or its code is invalid, or states cannot be counted.
+/// The reason why a border state or its code is invalid, or why states cannot be counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BorderError {
     /// The board height is 0 or too large.
@@ -22,13 +22,14 @@ pub enum BorderError {
         /// The requested number of points in the new column.
         y: usize,
     },
-    /// Some but not all points of the border from row y down are edges, or an edge is above row y.
+    /// Some but not all points of the border from row y down are off the board (edges), or a point
+    /// above row y is.
     #[error("expected points off the board (edges) in exactly the rows from row {y} down, or none")]
     Edges {
         /// The number of points in the new column.
         y: usize,
     },
-    /// A number is not the code of a state class.
+    /// A number is not the code of a state class (a border state up to exchange of the colours).
     #[error("{code:#o} is no code of a state class of {m} rows with {y} points in the new column")]
     Code {
         /// The number that is not a code.
@@ -38,19 +39,20 @@ pub enum BorderError {
         /// The number of points in the new column.
         y: usize,
     },
-    /// The border state is inconsistent, or its connections cross.
-    #[error("the state is inconsistent, or its connections cross, so it has no code")]
+    /// The border state is inconsistent (two adjacent points contradict each other), or its
+    /// connections cross.
+    #[error("the border state is inconsistent, or its connections cross, so it has no code")]
     Uncodable,
-    /// There are more states than the caller allows.
-    #[error("there are more than {limit} constructible states")]
+    /// There are more constructible state classes than the caller allows.
+    #[error("there are more than {limit} constructible border states; use fewer rows")]
     Limit {
-        /// The largest number of states that the caller allows.
+        /// The largest number of state classes that the caller allows.
         limit: usize,
     },
-    /// The observer cancelled.
+    /// The observer cancelled the computation.
     #[error("stopped on request")]
     Stopped,
-    /// The number of states exceeds 128 bits.
+    /// The number of valid state classes does not fit in 128 bits.
     #[error("the number of valid states of height {m} does not fit in 128 bits")]
     Overflow {
         /// The height of the board.

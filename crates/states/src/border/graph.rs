@@ -2,25 +2,28 @@
 //! edges lead from each state to the states after one more point.
 //!
 //! The entry functions are [`BorderGraph::of_states`] and [`BorderGraph::of_classes`]. Both search
-//! from the state before the first point (all-edge) until no new state appears, and expand each
-//! state once.
+//! from the state before the first point until no new state appears, and compute the successors of
+//! each state once.
 
 use std::collections::BTreeMap;
 
 use super::error::{BorderError, check_height};
 use super::state::{BorderState, Colour};
 
-/// The largest height of a graph that is built for drawing. Larger graphs would be illegible.
+/// The largest number of rows for which the graph is built, since it is made for drawing. Larger
+/// graphs would be illegible.
 pub const MAX_GRAPH_HEIGHT: usize = 4;
 
 /// The content of a new point: empty, black or white.
 pub type Choice = Option<Colour>;
 
-/// All contents of a new point, in the order in which an edge of the graph lists them.
+/// All contents of a new point: empty, black and white. An edge of the graph lists them in this
+/// order.
 pub const CHOICES: [Choice; 3] = [None, Some(Colour::Black), Some(Colour::White)];
 
-/// The graph of border states, or of state classes shown by their representatives, including edge
-/// states. If several contents of the new point lead from one state to another, they share an edge.
+/// The graph of border states, or of state classes (states up to exchange of the colours) shown by
+/// their representatives. It includes states of an incomplete first column (edge states). If
+/// several contents of the new point lead from one state to another, they share one edge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BorderGraph {
     edges: BTreeMap<BorderState, BTreeMap<BorderState, Vec<Choice>>>,
@@ -33,7 +36,7 @@ pub struct Edge<'g> {
     pub from: &'g BorderState,
     /// The state after the new point.
     pub to: &'g BorderState,
-    /// The contents of the new point that lead from one state to the other.
+    /// The contents of the new point that lead from `from` to `to`.
     pub choices: &'g [Choice],
 }
 
@@ -45,8 +48,8 @@ impl Edge<'_> {
 }
 
 impl BorderGraph {
-    /// Builds the augmented border state graph AB(m), whose nodes include the states of the first
-    /// column.
+    /// Builds the augmented border state graph AB(m) of *Combinatorics of Go*. Its nodes include
+    /// the states of an incomplete first column.
     ///
     /// # Errors
     /// [`BorderError::Height`] for a height of 0 or more than [`MAX_GRAPH_HEIGHT`].
@@ -70,7 +73,7 @@ impl BorderGraph {
         let mut edges = BTreeMap::new();
         let mut new = vec![BorderState::start(m)?];
         while let Some(state) = new.pop() {
-            // A state may be found by several edges, but is expanded once.
+            // Several edges may lead to a state, but its successors are computed once.
             if edges.contains_key(&state) {
                 continue;
             }

@@ -2,9 +2,9 @@
 //!
 //! A board of m rows is filled column by column, each column from the top down. The *border* of a
 //! partial position up to (x,y) consists of the last points filled in each row: (x,0), ...,
-//! (x,y-1), (x-1,y), ..., (x-1,m-1). Its *border state* determines all continuations. It records
-//! the stones of the border, which of them have liberties, and how the others are connected. A
-//! stone whose string has no liberty is *libertyless*.
+//! (x,y-1), (x-1,y), ..., (x-1,m-1). Its *border state* determines which continuations are legal.
+//! It records the stones of the border, which of them have liberties, and how the stones without
+//! liberties are connected. A stone whose string has no liberty is *libertyless*.
 //!
 //! ```text
 //!             x-1   x                  border state     as text
@@ -37,16 +37,17 @@
 //! # Ok::<(), tengen_states::border::BorderError>(())
 //! ```
 //!
-//! A state is *constructible* if it is the border state of some partial position. It is *valid* if
-//! it satisfies a few conditions that all constructible states satisfy. Two states that differ by
-//! reversing all colours form a *state class*.
+//! A state is *constructible* if it is the border state of some partial position without captured
+//! strings. It is *valid* if it satisfies a few conditions that all constructible states satisfy.
+//! Two states that differ by exchanging the colours form a *state class*. An *edge state* is a
+//! state of a board whose first column is not complete: some border points are off the board.
 //!
 //! | module | subject |
 //! |---|---|
 //! | [`state`] | a border state in readable form, and its picture |
 //! | `definition` | consistent and valid states, as defined in the paper |
 //! | `successor` | the successor of a state |
-//! | [`automaton`] | the points that may stand below each border point; 3-bit codes |
+//! | [`automaton`] | the contents that may stand below each border point; 3-bit codes of points |
 //! | [`code`] | a state class as a 64-bit integer |
 //! | [`problem`] | the counting problem with these states, for the executors |
 //! | [`valid`] | the number of valid state classes |
@@ -54,8 +55,8 @@
 //! | [`graph`] | the border state graph of a small height: states and their successors |
 //! | [`dot`] | the border state graph in the DOT language |
 //!
-//! The frontier problem of `tengen-sweep`, which counts on all boards, has states of its own. It
-//! shares only the executors with this code, so each of the two checks the other.
+//! The frontier problem of `tengen-sweep`, which counts on all boards, has other states. It shares
+//! only the executors with this code, so each of the two checks the other.
 
 pub mod automaton;
 pub mod code;

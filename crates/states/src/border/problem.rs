@@ -1,11 +1,12 @@
 //! The counting problem whose states are classes of border states on the square lattice
 //! (*Combinatorics of Go*, sections 4.3 to 4.5). It implements [`Problem`] for the executors, which
-//! compute counts.
+//! compute the number of ways to each state. A class has a state and the state with exchanged
+//! colours.
 //!
-//! Entry: [`BorderProblem::new`]. Invariant: the count of a class is the sum of the counts of its
-//! member states. So the counts of all classes add up to the number of pseudolegal partial
-//! positions, in which no string is captured. The cost is O(m^2) for each of the three contents of
-//! a point.
+//! Entry: [`BorderProblem::new`]. Invariant: the number of ways to a class is the sum of the
+//! numbers of ways to its member states. So the numbers of all classes add up to the number of
+//! partial positions in which no string is captured. The cost is O(m^2) time for each of the three
+//! contents of a point.
 
 use super::code::{pack, unpack};
 use super::error::{BorderError, check_height};
@@ -17,8 +18,9 @@ use tengen_sweep::problem::{Extent, Problem};
 ///
 /// A state is the [code](super::code) of a state class. Its count is the number of partial
 /// positions that lead to a member of the class (Definition 6). All three contents of a point have
-/// weight 1, since black acts on one member as white does on the other. A state without stones is a
-/// class of its own: both colours lead from it to one class, which is emitted twice.
+/// weight 1: a black stone changes one member as a white stone changes the other. A state without
+/// stones is a class by itself. Both colours lead from it to one class, which is then emitted
+/// twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BorderProblem {
     m: usize,
@@ -45,7 +47,8 @@ impl Problem for BorderProblem {
     type State = u64;
     type Weight = u32;
 
-    /// Returns the code of the all-edge state.
+    /// Returns the code of the state before the first point: its border points are all off the
+    /// board.
     fn start(&self) -> u64 {
         0
     }
@@ -80,8 +83,8 @@ impl Problem for BorderProblem {
         let mut illegal = 0;
         for stone in CHOICES {
             match state.successor(stone) {
-                // The representative stands for its class, so a state and the state with exchanged
-                // colours get the same code.
+                // The code belongs to the representative of the class, so a state and the state
+                // with exchanged colours get the same code.
                 Some(next) => emit(pack(&next.representative()), 1),
                 None => illegal += 1,
             }
@@ -102,7 +105,8 @@ mod tests {
     use tengen_testing::boards::legal_positions;
 
     /// Returns the numbers of legal positions on m rows and 1 to n columns. Checks after each point
-    /// that the numbers of partial positions, legal and illegal, add up to that of all colourings.
+    /// that the numbers of partial positions, with and without captured strings, add up to the
+    /// number of all colourings.
     fn legal(m: usize, n: usize) -> Vec<i128> {
         let problem = BorderProblem::new(m).unwrap();
         let mut numbers = BTreeMap::from([(problem.start(), 1i128)]);
@@ -128,7 +132,7 @@ mod tests {
         counts
     }
 
-    /// Compares with the numbers in section 4.7 of *Combinatorics of Go*.
+    /// Compares the numbers of legal positions with section 4.7 of *Combinatorics of Go*.
     #[test]
     fn known_numbers_of_legal_positions() {
         assert_eq!(legal(1, 6), [1, 5, 15, 41, 113, 313]);

@@ -1,16 +1,16 @@
 //! A border state in readable form (*Combinatorics of Go*, section 4.2). The border has the last
-//! filled point of each row. The state records its stones, which of them have liberties, and which
-//! are connected.
+//! filled point of each row of a board that is filled column by column. The state records the
+//! border's stones, which of them have liberties, and which of the others are connected.
 //!
 //! Entry: [`BorderState::start`] and [`BorderState::successor`]. Invariant: the name of a string is
 //! the row of its topmost stone on the border, so that equal states are equal values. Operations
-//! take at most O(m^2) steps for m rows.
+//! take at most O(m^2) time for m rows.
 
 use std::fmt;
 
 use super::error::{BorderError, check_height};
 
-/// The largest board height: a 64-bit code has 3 bits for each point.
+/// The largest number of rows of a board: the 64-bit code of a state class has 3 bits for each row.
 pub const MAX_HEIGHT: usize = 21;
 
 /// The colour of a stone.
@@ -36,14 +36,16 @@ impl Colour {
 /// The content of one border point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Point {
-    /// A point off the board, before the first column. It occurs in edge states only.
+    /// A point off the board, before the first column. It occurs only while the first column is not
+    /// complete.
     Edge,
     /// An empty point.
     Empty,
-    /// A stone with liberties.
+    /// A stone whose string has a liberty.
     Free(Colour),
-    /// A libertyless stone and the name of its string. Stones are connected if they have equal
-    /// colours and names. The name is the row of the topmost stone of the string on the border.
+    /// A libertyless stone (its string has no liberty yet) and the name of its string. Libertyless
+    /// stones are connected if they have equal colours and names. The name is the row of the
+    /// topmost stone of the string on the border.
     Libertyless(Colour, u8),
 }
 
@@ -56,20 +58,21 @@ impl Point {
         }
     }
 
-    /// Returns `true` for a stone without liberties.
+    /// Returns `true` for a stone whose string has no liberty.
     pub fn is_libertyless(self) -> bool {
         matches!(self, Point::Libertyless(..))
     }
 }
 
-/// A border state. An *edge state* is the state of a board on which no column is complete yet.
+/// A border state: the last filled point of each row of a board that is filled column by column. An
+/// *edge state* is the state of a board on which no column is complete yet.
 ///
-/// The board has m rows, and y < m points in the new column x. There are m border points from top
-/// to bottom: (x,0), ..., (x,y-1), (x-1,y), ..., (x-1,m-1).
+/// The board has m rows, and y < m points are filled in the new column x. There are m border
+/// points, from top to bottom: (x,0), ..., (x,y-1), (x-1,y), ..., (x-1,m-1).
 ///
 /// As text, the state has one line for each row. The points of column x are one place to the right.
-/// `.` is empty, `X` and `O` have liberties, `x` and `o` have none. Connected stones have the same
-/// letter after them, and `#` is an edge.
+/// `.` is empty, `X` and `O` are stones with liberties, `x` and `o` stones without. Connected
+/// stones without liberties have the same letter after them. `#` is a point off the board.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BorderState {
     y: usize,
@@ -77,12 +80,13 @@ pub struct BorderState {
 }
 
 impl BorderState {
-    /// Creates the state with these points, of which the first y are in the new column. The strings
-    /// of libertyless stones may have any names.
+    /// Creates the state with the border points `points`, of which the first y are in the new
+    /// column. The strings of libertyless stones may have any names.
     ///
     /// # Errors
     /// [`BorderError`] if there are no points or more than [`MAX_HEIGHT`], or if y is not less than
-    /// their number. Also if there are edges, but not exactly in the rows from y down.
+    /// their number. Also if there are points off the board ([`Point::Edge`]), but not exactly in
+    /// the rows from y down.
     pub fn new(y: usize, points: Vec<Point>) -> Result<BorderState, BorderError> {
         let m = points.len();
         check_height(m, MAX_HEIGHT)?;
@@ -90,7 +94,7 @@ impl BorderState {
             return Err(BorderError::Row { m, y });
         }
         let is_edge = |p: &Point| *p == Point::Edge;
-        // Edges fill either none or all of the rows from y down.
+        // Points off the board (edges) are in all rows from y down, or in no row.
         let above = points[..y].iter().filter(|p| is_edge(p)).count();
         let below = points[y..].iter().filter(|p| is_edge(p)).count();
         if above > 0 || (below != 0 && below != m - y) {
@@ -99,7 +103,8 @@ impl BorderState {
         Ok(BorderState::renamed(y, points))
     }
 
-    /// Returns the all-edge state, before the first point of a board of height m.
+    /// Returns the state before the first point of a board of height m, whose border points are all
+    /// off the board.
     ///
     /// # Errors
     /// [`BorderError::Height`] for a height of 0 or more than [`MAX_HEIGHT`].
@@ -108,13 +113,13 @@ impl BorderState {
         BorderState::new(0, vec![Point::Edge; m])
     }
 
-    /// Creates a state, and names every string by the row of its topmost stone.
+    /// Creates a state, and renames every libertyless string by the row of its topmost stone.
     pub(super) fn renamed(y: usize, mut points: Vec<Point>) -> BorderState {
         let old = points.clone();
         for (row, point) in points.iter_mut().enumerate() {
             if let Point::Libertyless(_, name) = point {
-                // The topmost stone with the same colour and old name gives the string its new
-                // name.
+                // The row of the topmost stone with the same colour and old name is the string's
+                // new name.
                 let top = old[..row].iter().position(|&p| p == old[row]);
                 *name = top.unwrap_or(row) as u8;
             }
@@ -127,7 +132,7 @@ impl BorderState {
         self.points.len()
     }
 
-    /// Returns the number y of points in the new column.
+    /// Returns the number y of points that are filled in the new column.
     pub fn y(&self) -> usize {
         self.y
     }
@@ -142,15 +147,15 @@ impl BorderState {
         self.points[self.height() - 1] == Point::Edge
     }
 
-    /// Returns `true` if the board may end here (*legal* in Definition 5): the last column is
-    /// complete (y = 0) and no stone is libertyless. The all-edge state is legal: the board of
-    /// width 0.
+    /// Returns `true` if the board may end with this state (*legal* in Definition 5 of
+    /// *Combinatorics of Go*): the last column is complete (y = 0) and no stone is libertyless. The
+    /// state before the first point is legal: the board of width 0.
     pub fn is_legal(&self) -> bool {
         self.y == 0 && !self.points.iter().any(|p| p.is_libertyless())
     }
 
-    /// Returns two flags of the libertyless stone at `row`: `true` if it is connected to a stone
-    /// above it, and to a stone below it.
+    /// Returns two flags. The first is `true` if the libertyless stone at `row` is connected to a
+    /// border stone above it, the second if it is connected to one below it.
     pub(super) fn connections(&self, row: usize) -> (bool, bool) {
         let point = self.points[row];
         (
@@ -159,7 +164,7 @@ impl BorderState {
         )
     }
 
-    /// Returns the state with the colours of all stones reversed (Lemma 8).
+    /// Returns the state with the colours of all stones exchanged (*Combinatorics of Go*, Lemma 8).
     #[must_use]
     pub fn colours_swapped(&self) -> BorderState {
         let swap = |&point: &Point| match point {
@@ -173,16 +178,17 @@ impl BorderState {
         }
     }
 
-    /// Returns the state with top and bottom exchanged (Lemma 10), or `None` if the last column is
-    /// not complete (y > 0).
+    /// Returns the state with top and bottom exchanged (*Combinatorics of Go*, Lemma 10), or `None`
+    /// if the last column is not complete (y > 0).
     pub fn upside_down(&self) -> Option<BorderState> {
         let points = self.points.iter().rev().copied().collect();
         (self.y == 0).then(|| BorderState::renamed(0, points))
     }
 
-    /// Returns the representative of the state class, which has this state and the one with
-    /// exchanged colours. It is the member whose *leading* stone is white. The leading stone is the
-    /// first stone in the order (x-1,y), (x,0), then all points from the bottom up (section 4.5).
+    /// Returns the representative of the state class, which has this state and the state with
+    /// exchanged colours. It is the member of the class whose *leading* stone is white. The leading
+    /// stone is the first stone of the border in the order (x-1,y), (x,0), then all points from the
+    /// bottom up (*Combinatorics of Go*, section 4.5).
     #[must_use]
     pub fn representative(self) -> BorderState {
         // The rows in the order in which the leading stone is searched.

@@ -10,10 +10,11 @@
 //! ```
 //!
 //! The entry is [`BorderState::successor`]. A stone gets a liberty from an empty neighbour, or from
-//! a neighbour of its colour that has one. It joins libertyless neighbours of its colour. The point
-//! `left` leaves the border. A libertyless stone at `left` is captured, with two exceptions: the
-//! new point is a liberty or joins it, or its string has another stone on the border. The cost is
-//! O(m^2) for m rows, since the strings get new names.
+//! a neighbour of its colour that has one. It joins neighbours of its colour whose strings have no
+//! liberty (*libertyless* stones). The point `left` leaves the border. A libertyless stone at
+//! `left` is then captured, with two exceptions: the new point gives it a liberty or joins it, or
+//! its string has another stone on the border. The cost is O(m^2) for m rows, since all libertyless
+//! strings get new names.
 
 use super::state::{BorderState, Colour, Point};
 
@@ -38,14 +39,14 @@ impl BorderState {
             }
             Some(colour) => {
                 let opponent = left.colour() == Some(colour.other());
-                // The stone to the left of the new point leaves the border. It is captured if it is
-                // an opposing libertyless stone without connections.
+                // The stone to the left of the new point leaves the border. It is captured if it
+                // has the other colour, is libertyless and has no connected stone on the border.
                 if opponent && left.is_libertyless() && self.connections(y) == (false, false) {
                     return None;
                 }
                 let breathes = |&p: &Point| p == Point::Empty || p == Point::Free(colour);
-                // The new stone has a liberty if it touches an empty point or a free stone of its
-                // colour.
+                // The new stone has a liberty if it touches an empty point or a stone of its colour
+                // that has one.
                 let new = if near.iter().flatten().any(breathes) {
                     Point::Free
                 } else {
@@ -55,8 +56,8 @@ impl BorderState {
                     .into_iter()
                     .flatten()
                     .filter(|p| p.colour() == Some(colour));
-                // The adjacent strings of the new stone's colour become one string, or all get a
-                // liberty.
+                // The adjacent libertyless strings of the new stone's colour join it, or get a
+                // liberty with it.
                 for point in own {
                     replace(&mut points, point, new);
                 }
@@ -125,7 +126,8 @@ mod tests {
         Some(BorderState::new(y, (0..m).map(point).collect()).unwrap())
     }
 
-    /// Checks the successors along all positions of up to 8 points, for every height up to 4.
+    /// Compares the successors with the border states of longer positions, for all positions of up
+    /// to 8 points and every height up to 4.
     #[test]
     fn successors_are_the_border_states_of_longer_positions() {
         for m in 1..=4 {

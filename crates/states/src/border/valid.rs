@@ -1,10 +1,12 @@
-//! Counts the valid border states up to exchange of the colours (*Combinatorics of Go*, section
-//! 4.2, Table 1). The border has the points (x,0) to (x,y-1) of the new column x, then (x-1,y) to
-//! (x-1,m-1) of the column before.
+//! Counts the *valid* border states up to exchange of the colours (*Combinatorics of Go*, section
+//! 4.2, Table 1). Their adjacent points fit together, and their connections do not cross. A stone
+//! whose string has no liberty is *libertyless*. The border has the points (x,0) to (x,y-1) of the
+//! new column x, then (x-1,y) to (x-1,m-1) of the column before.
 //!
-//! A valid state is a path through the [automaton](super::automaton) of border points, in which the
-//! flags of libertyless stones match like brackets of two colours. A stone with flag `↓` opens a
-//! connection, a stone with `↑` closes the last open one, and `↑↓` does both:
+//! A valid state is a path through the [automaton](super::automaton), which says what points may
+//! stand below each border point. In this path the flags of libertyless stones match like brackets
+//! of two colours. A stone with the flag `↓` opens a connection, a stone with `↑` closes the
+//! connection that was opened last, and `↑↓` does both:
 //!
 //! ```text
 //!    row      0   1   2   3   4   5   6          ↓ opens   ↑ closes
@@ -13,19 +15,19 @@
 //!                 └───────┘
 //! ```
 //!
-//! The paper counts with the stack of open connections, which has 2^(m/2) values. But the part
-//! between an opening stone and the stone that closes it does not depend on the connections that
-//! are open above it. So it suffices to count, for all rows i < j, the ways `pairs[i][j]` from an
-//! opening stone at i to the closing stone at j, innermost first. That takes O(m^3) steps for each
-//! number y of points in the new column. The entry function is [`valid_classes`].
+//! The paper counts with the stack of the open connections, which has 2^(m/2) values. But the
+//! points between an opening stone and the stone that closes its connection do not depend on the
+//! connections that are open above. So it suffices to count, for all rows i < j, the paths from an
+//! opening stone at row i to the closing stone at row j, inner connections first. That takes O(m^3)
+//! steps for each number y of points in the new column. The entry function is [`valid_classes`].
 //!
-//! For 0 < y < m the points (x,y-1) and (x-1,y) are in rows y-1 and y. The rules for adjacent
-//! points hold for them only if (x,y-1) is a *corner* stone: its liberties or connections must come
-//! through (x-1,y-1). This also depends on the point above the stone, so each node has a flag for
-//! corner stones.
+//! For 0 < y < m the border points (x,y-1) and (x-1,y) are in different columns. The rules for
+//! adjacent points hold for them only if (x,y-1) is a *corner* stone: its liberties or connections
+//! must come through (x-1,y-1), which is adjacent to both points. This also depends on the point
+//! above the stone. So each node of the automaton has a flag for corner stones.
 //!
 //! Invariant: when the connections that open at row i are counted, all connections that open at
-//! later rows are known.
+//! rows after i have been counted.
 
 use std::ops::Range;
 
@@ -34,28 +36,30 @@ use super::error::{BorderError, check_height};
 use super::state::Colour;
 use tengen_base::observer::{Observer, Silent};
 
-/// The largest height allowed. For m = 60 the numbers of classes already need more than 128 bits.
+/// The largest board height allowed. For 60 rows the numbers of state classes already need more
+/// than 128 bits.
 pub const MAX_VALID_HEIGHT: usize = 64;
 
-/// A node of the automaton of border points, with a flag for corner stones. The stone at (x,y-1) is
-/// a corner stone if its liberties or connections must come through (x-1,y-1).
+/// A mark: a node of the automaton of border points, with a flag for corner stones. The stone at
+/// (x,y-1) is a corner stone if its liberties or connections must come through (x-1,y-1).
 #[derive(Clone, Copy)]
 struct Mark {
     node: Node,
     corner: bool,
 }
 
-/// The number of values of [`Mark`]: 11 nodes, each with and without the flag.
+/// The number of values of [`Mark`]: 11 nodes, each with and without the flag for corner stones.
 const MARKS: usize = 22;
 
-/// The index of the [`Mark`] of an empty point.
+/// The index of the [`Mark`] of an empty border point.
 const EMPTY: usize = 0;
 
-/// The number of ways to reach each [`Mark`], by its index.
+/// The number of paths through the automaton that reach each [`Mark`], by the mark's index.
 type Ways = [u128; MARKS];
 
-/// Counts the valid state classes of height m, for each number y of points in the new column, from
-/// 0 to m - 1, without edge states.
+/// Counts the valid state classes (border states up to exchange of the colours) of height m. There
+/// is a number for each number y of points in the new column, from 0 to m - 1. States of an
+/// incomplete first column are not counted.
 ///
 /// # Errors
 /// [`BorderError`] for a height of 0 or more than [`MAX_VALID_HEIGHT`], or for numbers of more than
@@ -74,27 +78,29 @@ pub fn valid_classes_asking(m: usize, observer: &dyn Observer) -> Result<Vec<u12
     numbers.collect()
 }
 
-/// Counts the paths through the automaton for one height m and one number y of points in the new
-/// column.
+/// Counts the paths through the automaton (valid border states) for one height m and one number y
+/// of points in the new column.
 struct Counter {
     m: usize,
     marks: Vec<Mark>,
     /// `steps[row]` has the pairs of marks that are allowed at rows `row - 1` and `row`. For row 0,
-    /// the first mark of each pair is that of an empty point.
+    /// the first mark of each pair is the mark of an empty point.
     steps: Vec<Vec<(usize, usize)>>,
-    /// `openers[row]` has the marks that may stand at `row` and open a connection to a stone below.
+    /// `openers[row]` has the marks of stones that may stand at `row` and open a connection to a
+    /// stone below.
     openers: Vec<Vec<usize>>,
-    /// `pairs[i][a][j][b]` is the number of ways from a stone `a` at row `i`, which opens a
-    /// connection, to a stone `b` at row `j`. The stone `b` closes the connection if the colours
-    /// agree.
+    /// `pairs[i][a][j][b]` is the number of paths from the mark `a` of a stone at row `i`, which
+    /// opens a connection, to the mark `b` at row `j`. If the colours agree, the stone `b` closes
+    /// the connection.
     pairs: Vec<Vec<Vec<Ways>>>,
 }
 
-/// The numbers of ways from a start to the marks below it, with all flags between them matched.
+/// The numbers of paths from a start to the marks below it. All flags of the stones between them
+/// are matched: each opened connection is closed.
 struct Walk {
-    /// `reached[row][mark]` is the number of ways to `mark`, whatever the flags of the mark itself.
+    /// `reached[row][mark]` is the number of paths to `mark`, whatever its own flags.
     reached: Vec<Ways>,
-    /// `settled[row][mark]` is the number of ways in which the flags of the mark are matched, too.
+    /// `settled[row][mark]` is the number of paths in which the flags of `mark` are matched, too.
     settled: Vec<Ways>,
 }
 
@@ -109,7 +115,7 @@ impl Counter {
         };
         let openers = |row: usize| {
             let opens = |&a: &usize| marks[a].node.has_below();
-            // Only a stone in row y - 1 can be a corner stone.
+            // Only a stone in row y - 1, the last one of the new column, can be a corner stone.
             let possible = |&a: &usize| !marks[a].corner || row + 1 == y;
             (0..MARKS).filter(opens).filter(possible).collect()
         };
@@ -122,20 +128,21 @@ impl Counter {
         }
     }
 
-    /// Returns the number of valid state classes.
+    /// Returns the number of valid state classes (border states up to exchange of the colours).
     ///
     /// For each class, the state whose topmost stone is white is counted. The state without stones
     /// is also a class.
     fn classes(mut self, observer: &dyn Observer) -> Result<u128, BorderError> {
         let too_large = BorderError::Overflow { m: self.m };
-        // Go from the last row up, so that inner connections are counted before outer ones.
+        // Go from the last row up, so that inner connections are counted before the connections
+        // that enclose them.
         for i in (0..self.m).rev() {
             for a in self.openers[i].clone() {
                 if !observer.go_on() {
                     return Err(BorderError::Stopped);
                 }
-                // The field `reached` ignores the flags of the last stone of a way. Here this is
-                // the closing stone, whose flag `↑` is matched by `a`.
+                // The field `reached` ignores the flags of the last stone of a path. Here the last
+                // stone is the closing stone, whose flag `↑` is matched by `a`.
                 self.pairs[i][a] = self.walk(Some((i, a))).ok_or(too_large)?.reached;
             }
         }
@@ -145,9 +152,9 @@ impl Counter {
         sum.ok_or(too_large)
     }
 
-    /// Counts the ways from `start`, a row and its mark, to the marks below it. Without a start,
-    /// counts the ways in which the topmost stone is white, at any row. Returns `None` if a count
-    /// exceeds 128 bits.
+    /// Counts the paths from `start`, a row and its mark, to the marks below it. Without a start,
+    /// counts the paths from row 0 whose topmost stone is white. Returns `None` if a count exceeds
+    /// 128 bits.
     fn walk(&self, start: Option<(usize, usize)>) -> Option<Walk> {
         let mut reached = vec![[0; MARKS]; self.m];
         let mut settled = reached.clone();
@@ -159,8 +166,8 @@ impl Counter {
         }
         for row in first..self.m {
             for &(a, b) in &self.steps[row] {
-                // The flags of the point above must be matched, so that only the connection of the
-                // start stays open.
+                // The flags of the stone above must be matched, so that only the connection that
+                // the start opens stays open.
                 let before = row.checked_sub(1).map_or(0, |r| settled[r][a]);
                 // Counting states whose topmost stone is white counts each class once.
                 let topmost = start.is_none() && a == EMPTY && self.is_white(b);
@@ -169,13 +176,13 @@ impl Counter {
             }
             for b in 0..MARKS {
                 let node = self.marks[b].node;
-                // A stone with `↑` must close an open connection of its colour.
+                // A stone with the flag `↑` must close an open connection of its colour.
                 let ways = match node.has_above() {
                     true => self.closing(&waiting, first..row, row, b)?,
                     false => reached[row][b],
                 };
-                // A stone with `↓` waits for the stone that closes its connection. All other stones
-                // are settled.
+                // A stone with the flag `↓` waits for the stone that closes its connection. All
+                // other stones are settled.
                 match node.has_below() {
                     true => waiting[row][b] = ways,
                     false => settled[row][b] = ways,
@@ -185,16 +192,17 @@ impl Counter {
         Some(Walk { reached, settled })
     }
 
-    /// Returns the number of ways in which the mark `b` at `row` closes a connection that a stone
-    /// at one of `rows` has opened. `waiting` has the number of ways to each such stone. Returns
-    /// `None` if the number exceeds 128 bits.
+    /// Returns the number of paths in which the stone with the mark `b` at `row` closes a
+    /// connection that a stone at one of `rows` has opened. `waiting` has the number of paths to
+    /// each such stone. Returns `None` if the number exceeds 128 bits.
     fn closing(&self, waiting: &[Ways], rows: Range<usize>, row: usize, b: usize) -> Option<u128> {
         let colour = self.marks[b].node.colour();
         let mut ways = 0;
         for k in rows {
             for &a in &self.openers[k] {
                 if waiting[k][a] > 0 && self.marks[a].node.colour() == colour {
-                    // The part between the two stones does not depend on the rest of the path.
+                    // The number of paths between the two stones does not depend on the rest of the
+                    // path.
                     let closed = self.pairs[k][a][row][b];
                     add(&mut ways, waiting[k][a].checked_mul(closed)?)?;
                 }
@@ -213,13 +221,13 @@ fn add(sum: &mut u128, ways: u128) -> Option<()> {
     Some(())
 }
 
-/// Returns `true` if the mark `b` may stand at `row` below the mark `a`. At row 0, which has no
-/// point above, `a` must be the mark of an empty point.
+/// Returns `true` if a point with the mark `b` may stand at `row` of the border, below a point with
+/// the mark `a`. At row 0, which has no point above, `a` must be the mark of an empty point.
 fn may_follow(y: usize, row: usize, a: Mark, b: Mark) -> bool {
     let above = (row > 0).then_some(a.node);
     let corner = row + 1 == y && is_corner(above, b.node);
-    // The points in rows y - 1 and y are in different columns, so they affect each other only
-    // through a corner stone.
+    // The points in rows y - 1 and y are in different columns. So they restrict each other only if
+    // the stone in row y - 1 is a corner stone.
     let adjacent = row != y || a.corner;
     let fits = match row {
         0 => a.node == Node::Empty,
@@ -229,7 +237,8 @@ fn may_follow(y: usize, row: usize, a: Mark, b: Mark) -> bool {
 }
 
 /// Returns `true` if `stone` at (x,y-1) is a corner stone: its liberties or connections must come
-/// through (x-1,y-1) (second condition of Definition 3). `above` is the point at (x,y-2), if any.
+/// through (x-1,y-1) (second condition of Definition 3 of *Combinatorics of Go*). `above` is the
+/// point at (x,y-2), if any.
 fn is_corner(above: Option<Node>, stone: Node) -> bool {
     let above_colour = above.and_then(Node::colour);
     match stone {

@@ -1,6 +1,6 @@
 //! Counts the legal column configurations (Farr & Schmidt, *On the number of Go positions on
-//! lattice graphs*, section 4.1). A configuration has the contents of one column, and says which of
-//! its stones have a liberty.
+//! lattice graphs*, section 4.1). A configuration has the contents of the points of one column, and
+//! says which of its stones have a liberty.
 //!
 //! The entry is [`column_configurations`]. The cost is a few additions and products of long
 //! integers for each row.
@@ -15,13 +15,13 @@ use tengen_exact::UBig;
 /// stone of its colour. With two colours there are 5 configurations for 1 row and 17 for 2 rows.
 /// The numbers hold for every lattice whose columns are paths.
 ///
-/// By colour symmetry three numbers for each row suffice for a recurrence. They count the
-/// configurations whose last point is empty, is a safe stone of a given colour, or is a stone of
-/// that colour that is not yet safe.
+/// All colours are equivalent, so three numbers for each number of rows suffice for a recurrence.
+/// They count the configurations whose last point is empty, is a safe stone of a given colour, or
+/// is a stone of this colour that is not yet safe.
 pub fn column_configurations(rows: usize, colours: u32) -> UBig {
     let others = UBig::from(colours.saturating_sub(1));
     let colours = UBig::from(colours);
-    // The empty column.
+    // A column without points has one configuration.
     if rows == 0 {
         return UBig::ONE;
     }
@@ -34,8 +34,8 @@ pub fn column_configurations(rows: usize, colours: u32) -> UBig {
         // stones of other colours.
         let safe_or_empty = &empty + &colours * &safe;
         let next_safe = &safe_or_empty + &others * &unsafe_;
-        // By symmetry the recurrence needs to know the numbers for one colour of the last stone
-        // only.
+        // All colours are equivalent, so the recurrence needs only the numbers for one colour of
+        // the last stone.
         let next_unsafe = &others * &safe + &colours * &unsafe_;
         (empty, safe, unsafe_) = (safe_or_empty, next_safe, next_unsafe);
     }
@@ -46,7 +46,8 @@ pub fn column_configurations(rows: usize, colours: u32) -> UBig {
 mod tests {
     use super::*;
 
-    /// Counts the column configurations by testing every assignment against the definition.
+    /// Counts the legal column configurations by testing every assignment of states to points
+    /// against the definition.
     fn by_definition(rows: usize, colours: usize) -> usize {
         // The states of a point: 0 is empty, 1 + c is a safe stone of colour c, and 1 + colours + c
         // is a stone of colour c that is not yet safe.

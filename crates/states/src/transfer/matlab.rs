@@ -8,11 +8,12 @@ use std::fmt::{Display, Write as _};
 /// The largest number of values in a line of the script.
 const PER_LINE: usize = 20;
 
-/// The bound for entries: scripts are read in double precision, which represents all integers below
-/// it exactly.
+/// All entries must be smaller than this. MATLAB reads scripts in double precision, which
+/// represents all integers below the bound exactly.
 const MAX_INTEGER: u64 = 1 << 53;
 
-/// The error of an entry, a number of ways, that MATLAB would round.
+/// The error of an entry of the matrix or the start vector, a number of ways, that MATLAB might
+/// round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("an entry is {0}, which is not exact in the double precision of MATLAB")]
 pub struct MatlabError(pub u64);

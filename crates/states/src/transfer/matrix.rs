@@ -1,12 +1,12 @@
-//! The transfer matrix of a strip (a lattice board with any number of columns), its vectors, the
-//! traces of its powers, and its Markov chain. The states are position sections: the last column of
-//! a position, with its strings ([`Section`]).
+//! The transfer matrix of a strip (a lattice board with any number of columns), its start and final
+//! vectors, and the traces of its powers. The states are position sections: the contents of the
+//! last column of a position, with the strings that have no liberty ([`Section`]).
 //!
 //! [`TransferMatrix::new`] searches all sections that the first columns lead to, directly or
-//! through later columns. The cost is one column of the sweep for each section.
+//! through later columns. The cost is one period of board columns, from each section.
 //!
-//! Invariant: the list of states is closed. A column leads from each state only to states of the
-//! list, or to illegal positions.
+//! Invariant: the list of states is complete. Further columns lead from each state only to states
+//! of the list, or to illegal positions.
 
 use super::configurations::column_configurations;
 use super::section::Section;
@@ -18,14 +18,15 @@ use tengen_exact::{BitTest, Crt, UBig, crt, modular};
 use tengen_sweep::problem::Extent;
 use tengen_sweep::sweep::{Step, Sweep, SweepError};
 
-/// The choice of states for a matrix: all sections, or only one for each class of sections.
+/// The choice of states for a transfer matrix: all position sections, or only one for each class of
+/// sections.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sections {
-    /// Sections up to a permutation of the colours (Definition 6 of *Combinatorics of Go*, for any
-    /// number of colours).
+    /// One section for each class: sections up to a permutation of the colours (Definition 6 of
+    /// *Combinatorics of Go*, for any number of colours).
     #[default]
     Classes,
-    /// All sections.
+    /// All sections, with the colours of their stones.
     Labelled,
 }
 
@@ -33,11 +34,11 @@ pub enum Sections {
 /// from one state ([`Section`]) to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Entry {
-    /// The index of the section before these board columns. It is the column of the matrix.
+    /// The index of the section before these board columns. It is the column of the matrix entry.
     pub from: u32,
-    /// The index of the section after these board columns. It is the row of the matrix.
+    /// The index of the section after these board columns. It is the row of the matrix entry.
     pub to: u32,
-    /// The number of ways from the one section to the other.
+    /// The number of ways from section `from` to section `to`.
     pub ways: u64,
 }
 
@@ -48,19 +49,22 @@ pub struct TransferMatrix {
     /// The number of board columns that the matrix adds: 1, or more on lattices with a longer
     /// period.
     pub period: usize,
-    /// The number of colours plus 1, to the power of the number of points that the matrix adds. The
-    /// entries of a column of the matrix and its illegal continuations add up to this number.
+    /// The number of ways, legal or not, to fill the points that the matrix adds: (λ + 1)^points
+    /// with λ colours. The entries of a column of the matrix and the illegal ways from its section
+    /// add up to this number.
     pub choices: u64,
-    /// The sections after p, p + period, p + 2 period, ... columns, ascending. Here p is 1, or the
-    /// number of columns that an edge spans.
+    /// The states: the sections after p, p + period, p + 2 period, ... columns, ascending. Here p
+    /// is 1, or the number of columns that an edge spans.
     pub states: Vec<Section>,
     /// The nonzero entries of the matrix, ordered by `from`, then by `to`.
     pub entries: Vec<Entry>,
-    /// For each section, the number of positions with p columns that lead to it.
+    /// For each section, the number of positions with p columns that lead to it. Here p is 1, or
+    /// the number of columns that an edge spans.
     pub start: Vec<u64>,
-    /// The number of all colourings of p columns.
+    /// The number of all colourings, legal or not, of the first p columns. Here p is 1, or the
+    /// number of columns that an edge spans.
     pub start_choices: u64,
-    /// `true` for each section with which a board may end.
+    /// The final vector: `true` for each section with which a board may end.
     pub legal: Vec<bool>,
 }
 
@@ -82,25 +86,25 @@ pub enum TransferError {
     /// The matrix exceeds the memory limit.
     #[error("the matrix has about {entries} entries or more; {limit} fit into the memory allowed")]
     TooLarge {
-        /// The estimated number of entries, or the number so far.
+        /// The estimated number of entries of the matrix, or the number found so far.
         entries: UBig,
-        /// The number of entries that fit.
+        /// The number of entries that fit into the memory.
         limit: usize,
     },
     /// The traces of the matrix's powers exceed the memory limit.
-    #[error("the traces of {0} powers do not fit into the memory allowed")]
+    #[error("the traces of {0} matrix powers do not fit into the memory allowed; use fewer powers")]
     TooManyTraces(usize),
     /// An entry of the matrix does not fit into 64 bits.
-    #[error("the entries exceed 64 bits: use fewer rows or colours")]
+    #[error("the entries of the transfer matrix exceed 64 bits; use fewer rows or colours")]
     Overflow,
-    /// The observer cancelled.
+    /// The observer cancelled the computation.
     #[error("stopped on request")]
     Cancelled,
 }
 
-/// The bytes of an entry of the matrix during construction.
+/// The bytes of memory for an entry of the matrix while the matrix is built.
 const ENTRY_BYTES: usize = 2 * size_of::<Entry>();
-/// The bytes of a section, including its index.
+/// The bytes of memory for a section, including its place in the map of sections.
 const SECTION_BYTES: usize = 512;
 
 impl TransferMatrix {
@@ -133,14 +137,15 @@ impl TransferMatrix {
                 .and_then(|points| u64::from(colours).checked_add(1)?.checked_pow(points));
             power.ok_or(TransferError::Overflow)
         };
-        // The numbers of all ways to fill the points, legal or not, which bound the entries.
+        // The numbers of all ways to fill the points, legal or not. They are upper bounds on the
+        // entries and the start vector.
         let (choices, start_choices) = (choices_of(period)?, choices_of(preamble)?);
         let grow = Grow { colours, sections };
         let steps = |from: usize, to: usize| -> Vec<&Step> {
             (from..to).flat_map(|c| &sweep.column(c).steps).collect()
         };
-        // The first columns lead to other numbers than later ones, since no columns are before
-        // them. They give the start vector.
+        // The first columns differ from later columns, since no columns are before them. They give
+        // the start vector.
         let first = grow.image(&Section::start(), &steps(0, preamble));
         let column = steps(preamble, preamble + period);
 
@@ -231,8 +236,8 @@ impl TransferMatrix {
         memory: usize,
         observer: &dyn Observer,
     ) -> Result<Vec<UBig>, TransferError> {
-        // A trace is at most the number of states times `choices`^`powers`. This bound determines
-        // the number of primes.
+        // A trace is at most the number of states times `choices` to the power `powers`. This bound
+        // determines the number of primes.
         let size = UBig::from(self.states.len());
         let bits = UBig::from(self.choices).bit_len().checked_mul(powers);
         let needed = bits.map(|bits| crt::primes_needed(bits + size.bit_len()));
@@ -245,8 +250,8 @@ impl TransferMatrix {
         let primes: Vec<u64> = primes().take(needed).collect();
         let mut residues = vec![vec![0; needed]; powers];
         for (k, &p) in primes.iter().enumerate() {
-            // A trace is the sum of the diagonal. For its entries, multiply the unit vector of each
-            // section by the matrix.
+            // A trace is the sum of the diagonal of a power. To get its entries, multiply the unit
+            // vector of each section by the matrix, again and again.
             for start in 0..self.states.len() {
                 let mut vector = vec![0; self.states.len()];
                 vector[start] = 1 % p;
@@ -278,9 +283,9 @@ impl TransferMatrix {
         next
     }
 
-    /// Returns, for each section, the number of illegal ways to fill the next columns. In the
-    /// Markov chain P = T / choices of *Combinatorics of Go* 4.4.3, these ways lead to its
-    /// absorbing state.
+    /// Returns, for each section, the number of illegal ways to fill the board columns that the
+    /// matrix adds. In the Markov chain P = T / `choices` of *Combinatorics of Go* 4.4.3, these
+    /// ways lead to the state `illegal`.
     pub fn illegal(&self) -> Vec<u64> {
         let mut illegal = vec![self.choices; self.states.len()];
         for entry in &self.entries {
@@ -293,8 +298,8 @@ impl TransferMatrix {
 
 /// Returns an error if the matrix cannot fit into memory.
 ///
-/// The size is estimated as a lower bound on the number of sections, times a rule of thumb for the
-/// entries of each section.
+/// The size is estimated from a lower bound on the number of sections, times a rule of thumb for
+/// the number of entries of each section.
 fn check_size(
     lattice: Lattice,
     rows: usize,
@@ -309,18 +314,20 @@ fn check_size(
         // construction.
         (UBig::ONE, UBig::ONE)
     } else if lattice.period() == 1 {
-        // Each column configuration is the section of some position. About nine tenths of the
-        // choices for each point lead to different sections. (Measured on the square lattice with
-        // two colours and 3 to 7 rows: 0.83 to 0.91.)
+        // Each column configuration (contents of a column, with their liberties) is the section of
+        // some position. About nine tenths of the contents of each point lead to different
+        // sections. (Measured on the square lattice with two colours and 3 to 7 rows: 0.83 to
+        // 0.91.)
         let each = (&choices * 9u8).pow(rows) / UBig::from(10u8).pow(rows);
         (column_configurations(rows, colours), each)
     } else {
-        // On these lattices, at least every second point of a column touches the next column.
+        // On the other lattices, at least every second point of a column touches the next column.
         (choices.pow(rows / 2), UBig::ONE)
     };
     let states = match sections {
         Sections::Labelled => labelled,
-        // A class has at most colours! / (colours - rows)! members.
+        // A class of sections (up to a permutation of the colours) has at most colours! / (colours
+        // - rows)! members.
         Sections::Classes => {
             // At most `rows` colours appear in one section.
             let used = colours.min(rows as u32);
@@ -330,8 +337,8 @@ fn check_size(
     };
     let entries = match sections {
         Sections::Labelled => &states * each,
-        // All colours that a section does not have form one choice, so only one entry for each
-        // section is assumed.
+        // All colours that do not occur in a section count as one content, so only one entry for
+        // each section is assumed.
         Sections::Classes if colours <= 2 => &states * each,
         Sections::Classes => states.clone(),
     };
@@ -344,15 +351,16 @@ fn check_size(
 }
 
 /// Finds the sections that follow a section. The fields are the number of colours, and the choice
-/// between all sections and one for each class.
+/// between all sections and one section for each class (sections up to a permutation of the
+/// colours).
 struct Grow {
     colours: u32,
     sections: Sections,
 }
 
 impl Grow {
-    /// Returns the sections that some steps (new points) lead to from `section`, with their numbers
-    /// of ways.
+    /// Returns the sections to which some steps (new points) lead from `section`, each with its
+    /// number of ways.
     fn image(&self, section: &Section, steps: &[&Step]) -> BTreeMap<Section, u64> {
         let mut now = BTreeMap::from([(section.clone(), 1u64)]);
         for step in steps {
@@ -385,8 +393,8 @@ impl Grow {
             Sections::Classes => {
                 let present = section.colours() as u32;
                 let others = self.colours - present;
-                // All colours that the section does not have lead to sections of one class, so one
-                // colour stands for them.
+                // All colours that do not occur in the section lead to sections of one class, so
+                // one colour stands for all of them.
                 let fresh = (others > 0).then_some((Some(present), others));
                 empty
                     .chain((0..present).map(|c| (Some(c), 1)))

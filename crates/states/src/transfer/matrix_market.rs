@@ -4,8 +4,8 @@
 use super::system::System;
 use std::fmt::Write as _;
 
-/// Writes the matrix in this format. The comments of the file contain the states, the start vector
-/// and the final vector:
+/// Returns the transfer matrix as a Matrix Market file. Comments of the file contain the states,
+/// the start vector and the final vector:
 ///
 /// ```text
 /// %%MatrixMarket matrix coordinate integer general

@@ -8,19 +8,19 @@ use zip::{CompressionMethod, ZipWriter};
 /// The error of a `.npz` archive that cannot be written.
 #[derive(Debug, thiserror::Error)]
 pub enum NpzError {
-    /// The archive could not be built.
+    /// The .npz archive could not be built.
     #[error("the archive cannot be made: {0}")]
     Zip(#[from] zip::result::ZipError),
-    /// An I/O error occurred while writing the archive.
+    /// An I/O error occurred while writing the .npz archive.
     #[error("the archive cannot be made: {0}")]
     Io(#[from] std::io::Error),
     /// An entry, a number of ways, exceeds NumPy's signed 64-bit integers.
-    #[error("the entry {0} does not fit into a signed 64-bit integer")]
+    #[error("the matrix entry {0} does not fit into a signed 64-bit integer of NumPy")]
     TooLarge(u64),
 }
 
-/// Writes a `.npz` archive with the matrix in compressed columns, and the arrays `start`, `final`
-/// and `states`.
+/// Writes a `.npz` archive with the transfer matrix in compressed columns, its start and final
+/// vectors (arrays `start` and `final`), and its states as text (array `states`).
 ///
 /// `scipy.sparse.load_npz` reads the matrix from `format`, `shape`, `data`, `indices` and `indptr`.
 ///
@@ -30,11 +30,12 @@ pub fn npz(system: &System) -> Result<Vec<u8>, NpzError> {
     let size = system.states.len();
     let mut pointers = vec![0i64; size + 1];
     for &(_, from, _) in &system.entries {
-        // Compressed columns: column j has the entries `pointers[j]..pointers[j + 1]`.
+        // In compressed columns, column j has the entries with numbers `pointers[j]..pointers[j +
+        // 1]`.
         pointers[from as usize + 1] += 1;
     }
     for i in 0..size {
-        // Prefix sums give the index of the first entry of each column.
+        // Prefix sums give the number of the first entry of each column.
         pointers[i + 1] += pointers[i];
     }
     let indices: Vec<i64> = system.entries.iter().map(|e| i64::from(e.0)).collect();
@@ -48,7 +49,7 @@ pub fn npz(system: &System) -> Result<Vec<u8>, NpzError> {
 
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     let mut add = |name: &str, array: Vec<u8>| -> Result<(), NpzError> {
-        // Files are reproducible: no compression and no date.
+        // So that files are reproducible, they have no compression and no date.
         let options = SimpleFileOptions::default()
             .compression_method(CompressionMethod::Stored)
             .large_file(array.len() as u64 > u64::from(u32::MAX))
@@ -88,7 +89,8 @@ fn numbers(values: &[Value], integral: bool) -> Result<Vec<u8>, NpzError> {
     Ok(npy(kind, &format!("({},)", values.len()), bytes))
 }
 
-/// Encodes the names of the states as arrays of 32-bit characters, padded with zeros.
+/// Encodes the names of the states as a NumPy array of strings: 32-bit characters, padded with
+/// zeros to equal length.
 fn names(values: &[String]) -> Vec<u8> {
     let length = values.iter().map(|v| v.chars().count()).max();
     let length = length.unwrap_or(0).max(1);
@@ -113,7 +115,8 @@ fn names(values: &[String]) -> Vec<u8> {
 pub fn npy(kind: &str, shape: &str, data: Vec<u8>) -> Vec<u8> {
     let mut header = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': {shape}, }}");
     // The data must start at a multiple of 64 bytes, so the header is padded. Before the header are
-    // 10 bytes of magic, version and length; a line end follows it.
+    // 10 bytes: the magic string, the version and the length of the header. A line end follows the
+    // header.
     let unpadded = 10 + header.len() + 1;
     header.extend(std::iter::repeat_n(
         ' ',

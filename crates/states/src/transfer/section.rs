@@ -1,8 +1,10 @@
-//! Position sections in readable form, and their successors. A section describes the last points of
-//! a partly filled board: their stones, and the strings without a liberty.
+//! Position sections in readable form, and their successors. A section describes the *frontier* of
+//! a partly filled board: the points with neighbours to be filled. It has their stones, and the
+//! strings without a liberty.
 //!
 //! Entry: [`Section::start`] and [`Section::successor`]. Invariant: strings are numbered by first
-//! appearance, so equal sections are equal values. The cost is a few passes over the frontier.
+//! appearance, so equal sections are equal values. The cost is a few loops over the points of the
+//! frontier.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -24,13 +26,15 @@ pub enum Cell {
     },
 }
 
-/// A position section: the points of the frontier with their contents, from top to bottom at the
-/// end of a column.
+/// A position section: the contents of the points of the frontier, which still have neighbours to
+/// be filled. At the end of a column the points are in the order from top to bottom.
 ///
-/// Strings are numbered by first appearance, so that equal sections are equal values.
+/// Strings without a liberty are numbered by first appearance, so that equal sections are equal
+/// values.
 ///
-/// As text, `.` is empty, and `X`, `O`, then `2`, `3`, ... are the colours of safe stones. A
-/// libertyless stone has the letter of its string after the colour, as in `Xa`.
+/// As text, `.` is empty, and `X`, `O`, `2`, `3`, ... are safe stones (their string has a liberty)
+/// of the colours 0, 1, 2, 3, .... A libertyless stone has the letter of its string after the
+/// colour, as in `Xa`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Section(Vec<Cell>);
 
@@ -40,7 +44,8 @@ impl Section {
         Section(Vec::new())
     }
 
-    /// Returns the points of the frontier.
+    /// Returns the contents of the points of the frontier, which still have neighbours to be
+    /// filled.
     pub fn cells(&self) -> &[Cell] {
         &self.0
     }
@@ -51,14 +56,14 @@ impl Section {
         !self.0.iter().any(libertyless)
     }
 
-    /// Returns the number of colours that the section has.
+    /// Returns the number of different colours of the stones in the section.
     pub fn colours(&self) -> usize {
         let colours = self.0.iter().filter_map(|cell| cell.colour());
         colours.collect::<BTreeSet<u32>>().len()
     }
 
-    /// Returns the section with its colours numbered by first appearance, which stands for its
-    /// class. Sections that differ by a permutation of the colours have equal classes.
+    /// Returns the section with its colours numbered by first appearance. This section stands for
+    /// its class: sections that differ by a permutation of the colours have equal classes.
     pub fn class(&self) -> Section {
         let mut numbers: BTreeMap<u32, u32> = BTreeMap::new();
         let mut renumber = |colour: u32| {
@@ -77,7 +82,8 @@ impl Section {
     }
 
     /// Returns the section after the next point stays empty (`None`) or gets a stone of a colour.
-    /// Returns `None` if a string has left the frontier without a liberty.
+    /// `step` has the positions of the point's neighbours and of the points that stay. Returns
+    /// `None` if a string has left the frontier without a liberty.
     pub fn successor(&self, step: &Step, stone: Option<u32>) -> Option<Section> {
         let mut cells = self.0.clone();
         let beside: Vec<usize> = step.neighbours.iter().map(|&i| i as usize).collect();
@@ -89,8 +95,8 @@ impl Section {
             cells.push(Cell::Empty);
             return Section(cells).keep(step);
         };
-        // The new stone begins as a separate string. Adjacent libertyless strings of its colour
-        // then get the number of this string.
+        // The new stone begins a string, with the number `own`. Adjacent libertyless strings of its
+        // colour then get this number.
         let own = u8::MAX;
         cells.push(Cell::Libertyless {
             colour,
@@ -101,7 +107,7 @@ impl Section {
         for &i in &beside {
             match cells[i] {
                 Cell::Empty => is_safe = true,
-                // A stone of another colour is no liberty and does not join.
+                // A stone of another colour is no liberty and does not join the new stone.
                 cell if cell.colour() != Some(colour) => {}
                 Cell::Safe(_) => is_safe = true,
                 joined => {
@@ -144,7 +150,7 @@ impl Section {
     }
 }
 
-/// Gives the string of the stone at `index` a liberty, if it has none.
+/// Makes the string of the stone at `index` safe (it gets a liberty), if it is libertyless.
 fn make_safe(cells: &mut [Cell], index: usize) {
     let saved = cells[index];
     if let Cell::Libertyless { colour, .. } = saved {

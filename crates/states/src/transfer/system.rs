@@ -5,19 +5,21 @@ use super::matrix::TransferMatrix;
 
 /// A transfer matrix T with start vector x and final vector f, as it is written to files.
 ///
-/// Let `period` be the number of columns that T adds. The number of legal positions with p + k *
-/// `period` columns is f^T T^k x. For a Markov chain, f^T T^k x is the probability that a random
-/// position is legal. Here p is 1, or the number of columns that an edge spans.
+/// Let `period` be the number of board columns that T adds. The start vector x is for boards with p
+/// columns, where p is 1, or the number of columns that an edge spans. Then f^T T^k x is the number
+/// of legal positions with p + k * `period` columns. For a Markov chain, it is the probability that
+/// a random position is legal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct System {
     /// The title, which is a comment at the beginning of files for MATLAB and Matrix Market.
     pub title: String,
-    /// The states by index: [`Section`](super::Section)s as text.
+    /// The states by index: position sections ([`Section`](super::Section)) as text.
     pub states: Vec<String>,
     /// The nonzero entries `(to, from, value)` of the matrix, ordered by `from`, then by `to`.
     /// `from` and `to` are indices of states, from 0.
     pub entries: Vec<(u32, u32, Value)>,
-    /// The start vector, by state.
+    /// The start vector: for each state, its number of positions (or its probability) after the
+    /// first columns.
     pub start: Vec<Value>,
     /// The final vector: `true` for each state with which the board may end.
     pub finals: Vec<bool>,
@@ -33,22 +35,26 @@ pub enum Value {
 }
 
 impl System {
-    /// Returns the matrix whose entries are numbers of ways.
+    /// Returns the transfer matrix whose entries are numbers of ways from one state to another,
+    /// with its vectors.
     pub fn ways(title: &str, matrix: &TransferMatrix) -> System {
         System::new(title, matrix, Value::Ways, Value::Ways)
     }
 
-    /// Returns the Markov chain of *Combinatorics of Go* 4.4.3.
+    /// Returns the Markov chain of *Combinatorics of Go* 4.4.3, in which the contents of points are
+    /// random.
     ///
-    /// Entries are the probabilities that random points lead from one section to the next. The last
-    /// state, `illegal`, is absorbing. Every column of the matrix adds up to 1.
+    /// Entries are the probabilities that random contents of the next columns lead from one section
+    /// to another. The last state, `illegal`, is for positions with a captured string, and has no
+    /// way out. Every column of the matrix adds up to 1.
     pub fn chain(title: &str, matrix: &TransferMatrix) -> System {
-        // Integers up to 2^53 are exact in double precision, so for them only the quotient is
-        // rounded. Larger integers are also rounded before the division.
+        // Integers up to 2^53 are exact in double precision, so only their quotient is rounded.
+        // Larger integers are also rounded before the division.
         let out_of = |whole: u64| move |ways: u64| Value::Probability(ways as f64 / whole as f64);
         let (step, first) = (out_of(matrix.choices), out_of(matrix.start_choices));
         let mut chain = System::new(title, matrix, step, first);
-        // Illegal positions stay illegal, so one more state collects them.
+        // Illegal positions stay illegal, so one additional state, `illegal`, stands for all of
+        // them.
         let absorbing = matrix.states.len() as u32;
         let lost = matrix.illegal().into_iter().zip(0..);
         let lost = lost.filter(|&(ways, _)| ways > 0);
@@ -83,7 +89,8 @@ impl System {
         }
     }
 
-    /// Returns `true` if all values are integers.
+    /// Returns `true` if all values of the matrix and the start vector are integers (numbers of
+    /// ways).
     pub fn is_integral(&self) -> bool {
         let values = self.entries.iter().map(|entry| &entry.2);
         values
@@ -96,7 +103,7 @@ impl std::fmt::Display for Value {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Value::Ways(ways) => write!(f, "{ways}"),
-            // This is the shortest text that reads back as the same number.
+            // The format `{:?}` gives the shortest text that reads back as the same number.
             Value::Probability(p) => write!(f, "{p:?}"),
         }
     }

@@ -1,4 +1,5 @@
-//! Reads the written files of matrices back and counts with them.
+//! Reads the files that were written for transfer matrices back, and counts legal positions with
+//! them.
 
 use super::*;
 use std::io::{Cursor, Read as _};
@@ -26,7 +27,8 @@ fn powers(entries: &[(usize, usize, f64)], start: &[f64], finals: &[f64], k: usi
     numbers
 }
 
-/// The numbers of legal positions on 2 rows (*Combinatorics of Go*, 4.4.2).
+/// The numbers of legal positions on boards of 2 rows and 1, 2, ... columns (*Combinatorics of Go*,
+/// 4.4.2).
 const TWO_ROWS: [f64; 7] = [5.0, 57.0, 489.0, 4125.0, 35117.0, 299681.0, 2557605.0];
 
 #[test]
@@ -137,8 +139,8 @@ fn a_numpy_archive_counts() {
     assert_eq!(array(&archive, "format").1, b"csc");
 }
 
-/// Compares with *Combinatorics of Go* 4.4.3: the probability that a random position is legal, by a
-/// Markov chain.
+/// Compares the probability that a random position is legal, computed by a Markov chain, with
+/// *Combinatorics of Go* 4.4.3.
 #[test]
 fn the_chain_ends_in_illegal() {
     let matrix = matrix(2, Sections::Classes);
@@ -170,7 +172,7 @@ fn the_chain_ends_in_illegal() {
     for (columns, (p, count)) in (1..).zip(legal.iter().zip(TWO_ROWS)) {
         assert!((p - count / 9f64.powi(columns)).abs() < 1e-12);
     }
-    // In the long run only the absorbing state remains.
+    // In the long run only the state `illegal` remains.
     let last: Vec<f64> = (0..size)
         .map(|i| f64::from(u8::from(i == size - 1)))
         .collect();

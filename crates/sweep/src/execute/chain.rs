@@ -1,13 +1,14 @@
-//! Applies the step matrices of one period of columns, again and again, modulo K primes at once.
+//! Applies the step matrices of one period of columns (the columns that repeat), again and again,
+//! modulo K primes at once.
 //!
 //! The code depends on K but not on the type of the states, so it is compiled once for all
 //! problems. [`Chain::run`] picks the code that was compiled for the number of primes. A column
 //! costs one sparse matrix-vector product for each of its steps.
 //!
-//! Invariant: the vector has one *line*, K residues of the number of ways, for each state that is
-//! possible after the columns counted so far. With λ colours, the sum of the vector plus the weight
-//! of illegal choices must be, after each step, λ + 1 times the sum before the step. Otherwise the
-//! run ends with an error.
+//! Invariant: the vector has one *line* for each state that is possible after the columns counted
+//! so far. A line is the number of ways to the state modulo K primes. After each step, the sum of
+//! the vector plus the number of ways that became illegal must be λ + 1 times the sum before the
+//! step. Here λ is the number of colours. Otherwise the run ends with an error.
 
 use super::matrix::{StepMatrix, add};
 use super::{Context, ExecuteError, check_conservation};
@@ -15,11 +16,11 @@ use tengen_base::observer::Event;
 use tengen_base::parallel;
 use tengen_exact::modular;
 
-/// The largest number of primes in one pass.
+/// The largest number of primes that a count by matrices can use at once.
 pub const MAX_LANES: usize = 8;
 
-/// The number of final states summed by one task. A state is final if it has a weight in the count
-/// of the board that ends there.
+/// The number of final states summed by one task. A state is final if it counts, with a nonzero
+/// weight, for the board that ends after the column.
 const FINALS: usize = 1 << 12;
 
 /// The step matrices of the columns of a period (the columns that repeat), without the states to
@@ -28,8 +29,9 @@ const FINALS: usize = 1 << 12;
 pub(super) struct Chain {
     /// The number of columns before the first column of the period.
     pub(super) preamble: usize,
-    /// The number of ways to colour a point or leave it empty, λ + 1.
+    /// The number of ways to colour a point or leave it empty: λ + 1 with λ colours.
     pub(super) choices: u64,
+    /// The matrices of each column of the period.
     pub(super) columns: Vec<Column>,
 }
 
@@ -45,22 +47,25 @@ pub(super) struct Column {
 }
 
 impl Chain {
-    /// Returns the index, in the period, of the column that follows `columns` columns.
+    /// Returns the index, in the period (the columns that repeat), of the column that follows
+    /// `columns` columns.
     pub(super) fn place(&self, columns: usize) -> usize {
         (columns - self.preamble) % self.columns.len()
     }
 
-    /// Returns the index, in the period, of the last column when `columns` columns have been
-    /// counted.
+    /// Returns the index, in the period (the columns that repeat), of the last column when
+    /// `columns` columns have been counted.
     ///
     /// `columns` is at least the length of the preamble.
     pub(super) fn place_before(&self, columns: usize) -> usize {
-        // One column back in the period. Adding the period first avoids a negative number.
+        // The last column is one column back in the period. Adding the period first avoids a
+        // negative number.
         self.place(columns + self.columns.len() - 1)
     }
 
-    /// Begins a count that continues after `columns` columns. `lines` yields the residues of some
-    /// states, as (state index, residues); the residues of all other states are 0.
+    /// Begins a count that continues after `columns` columns. `lines` yields (state index,
+    /// residues): the number of ways to a state modulo each prime. The residues of all other states
+    /// are 0.
     ///
     /// # Panics
     /// Panics if there are no primes or more than [`MAX_LANES`].
@@ -85,10 +90,10 @@ impl Chain {
     }
 }
 
-/// A count in progress by a chain of matrices, as a type that does not depend on the number of
+/// A count in progress by a chain of step matrices, as a type that does not depend on the number of
 /// primes.
 pub(super) trait Run {
-    /// Returns the number of columns done.
+    /// Returns the number of columns counted so far.
     fn columns(&self) -> usize;
 
     /// Counts one more column. Returns the count of the board that ends with this column, modulo
@@ -99,14 +104,14 @@ pub(super) trait Run {
     fn residues(&self) -> &[u64];
 }
 
-/// A count in progress by a chain of matrices, modulo K primes at once.
+/// A count in progress by a chain of step matrices, modulo K primes at once.
 struct Lanes<'c, const K: usize> {
     chain: &'c Chain,
     primes: [u64; K],
     columns: usize,
     vector: Vec<[u64; K]>,
-    /// The memory of the vector after the next step. It is swapped with `vector`, so both are
-    /// allocated once.
+    /// The memory for the vector after the next step. After the step it is swapped with `vector`,
+    /// so both are allocated once.
     spare: Vec<[u64; K]>,
     /// The sum of the vector over all states, modulo each prime.
     total: [u64; K],
@@ -120,7 +125,7 @@ impl<'c, const K: usize> Lanes<'c, K> {
         lines: &mut dyn Iterator<Item = (usize, &[u64])>,
     ) -> Box<dyn Run + 'c> {
         let primes: [u64; K] = primes.try_into().expect("K primes");
-        // States that `lines` does not mention have residue 0.
+        // States that `lines` does not mention have the residue 0: no way leads to them.
         let mut vector = vec![[0; K]; chain.columns[chain.place_before(columns)].states];
         let mut total = [0; K];
         for (index, line) in lines {
@@ -149,8 +154,8 @@ impl<const K: usize> Run for Lanes<'_, K> {
             context.check()?;
             let sums = matrix.apply(&self.primes, &self.vector, &mut self.spare, context)?;
             let at = (self.columns, step);
-            // No weight may appear or vanish: each old state has λ + 1 continuations, legal or
-            // illegal.
+            // Check that no way is lost: with λ colours, each old state has λ + 1 continuations,
+            // legal or illegal.
             check_conservation(at, self.chain.choices, &self.primes, |k| {
                 (self.total[k], sums.new[k], sums.illegal[k])
             })?;
@@ -166,7 +171,7 @@ impl<const K: usize> Run for Lanes<'_, K> {
             });
         }
         self.columns += 1;
-        // The count is the sum of the residues of the final states, times their weights.
+        // The count is the sum of the residues of the final states, each times its weight.
         let weigh = |&(index, weight): &(u32, i64)| {
             let line = self.vector[index as usize];
             match weight {

@@ -1,14 +1,16 @@
 //! The `compiled` executor: counts problems whose columns repeat, by sparse matrices.
 //!
-//! The states at every step of one period are enumerated once, and each step becomes a
-//! [`StepMatrix`]. A column is then a chain of sparse matrix-vector products, which serve every
-//! prime and every later column. The `hashed` executor does the columns before the period.
+//! A *period* is the columns that repeat. The states at every step (added point) of one period are
+//! enumerated once, and each step becomes a [`StepMatrix`]. A column is then a chain of products of
+//! sparse matrices and a vector. The matrices serve every prime and every later column. The
+//! `hashed` executor does the columns before the period.
 //!
-//! [`Compiled::new`] builds the matrices and [`Compiled::run`] applies them. Memory is proportional
-//! to the transitions of one period; a column takes one pass over them.
+//! [`Compiled::new`] builds the matrices and [`Compiled::run`] applies them. The memory is
+//! proportional to the number of transitions (entries of the matrices) of one period. A column
+//! reads the entries of its matrices once.
 //!
 //! Invariant: the states after the last step of a period are the states before its first step, in
-//! the same order. So the matrices can be applied period after period.
+//! the same order. So the matrices can be applied to one period after the other.
 
 use super::chain::{self, Chain, Column};
 use super::explore::boundary_states;
@@ -21,20 +23,21 @@ use tengen_base::observer::Event;
 
 pub use super::chain::MAX_LANES;
 
-/// The transposed matrices of one column of the period, which carry values of states backwards.
+/// The transposed matrices of one column of the period (the columns that repeat). They compute the
+/// values of the states before a step from the values after it.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct TransposedColumn {
-    /// The transposed steps, in the order of the sweep.
+    /// The transposed matrix of each step, in the order of the sweep.
     pub steps: Vec<TransposedStep>,
     /// The number of states after the column.
     pub states: usize,
-    /// The states with a nonzero weight if the board ends after the column, as (state index,
-    /// weight).
+    /// The states that count, with a nonzero weight, if the board ends after the column, as (state
+    /// index, weight).
     pub finals: Vec<(u32, u64)>,
 }
 
-/// The step matrices of one period of a problem whose columns repeat.
+/// The step matrices of one period (the columns that repeat) of a problem.
 #[derive(Clone, Debug)]
 pub struct Compiled<S> {
     chain: Chain,
@@ -44,7 +47,8 @@ pub struct Compiled<S> {
 }
 
 impl<S: crate::problem::StateKey> Compiled<S> {
-    /// Builds the matrices of a problem. Returns `None` if its columns do not repeat.
+    /// Builds the step matrices of a problem. Returns `None` if the problem's columns do not
+    /// repeat.
     ///
     /// # Errors
     /// [`ExecuteError`] if the observer cancels or the memory limit is reached.
@@ -56,8 +60,8 @@ impl<S: crate::problem::StateKey> Compiled<S> {
             return Ok(None);
         };
         // `boundary` has all states that occur at the start of some period, so the matrices serve
-        // all later columns. With preamble 1 and period 1, for example, these are the states after
-        // one, two, three, ... columns.
+        // all later columns. For example, if the columns repeat from column 1 on, with period 1,
+        // these are the states after one, two, three, ... columns.
         let boundary = boundary_states(problem, preamble, period, context)?;
         let of = (preamble..preamble + period)
             .map(|c| problem.steps(c))
@@ -71,7 +75,7 @@ impl<S: crate::problem::StateKey> Compiled<S> {
             for step in 0..problem.steps(column) {
                 // The last step of the period leads to the states at the start of the next period.
                 let last = done + 1 == of;
-                // The next matrix may use the memory that the matrices made so far leave.
+                // The next matrix may use the memory that the previous matrices have not used.
                 let left = Context {
                     memory: context.memory.saturating_sub(bytes),
                     ..context
@@ -80,9 +84,9 @@ impl<S: crate::problem::StateKey> Compiled<S> {
                     StepMatrix::compile(problem, (column, step), &states, left)?;
                 states = next;
                 if last && states != boundary {
-                    // States that occur only at the start of the first period are in `boundary`,
-                    // but no state of the period leads to them. Their rows of the last matrix stay
-                    // empty.
+                    // Some states occur only at the start of the first period. They are in
+                    // `boundary`, but no state of the period leads to them, so their rows of the
+                    // last matrix are empty.
                     matrix.spread_rows(&states, &boundary);
                     states.clone_from(&boundary);
                 }
@@ -118,39 +122,40 @@ impl<S: crate::problem::StateKey> Compiled<S> {
         }))
     }
 
-    /// Returns the number of states at the start of a period.
+    /// Returns the number of states at the start of a period (the columns that repeat).
     pub fn boundary_states(&self) -> usize {
         self.states().len()
     }
 
-    /// Iterates over the steps of a period.
+    /// Iterates over the matrices of the steps of a period (the columns that repeat).
     pub fn steps(&self) -> impl Iterator<Item = &StepMatrix> {
         self.chain.columns.iter().flat_map(|column| &column.steps)
     }
 
-    /// Iterates over the number of states before each step of a period.
+    /// Iterates over the numbers of states before each step of a period (the columns that repeat).
     pub fn inputs(&self) -> impl Iterator<Item = usize> + '_ {
         self.steps().map(StepMatrix::inputs)
     }
 
-    /// Returns the bytes of memory of the matrices and states.
+    /// Returns the bytes of memory of the step matrices and of the lists of states.
     pub fn bytes(&self) -> usize {
         let states: usize = self.states.iter().map(Vec::len).sum();
         self.steps().map(StepMatrix::bytes).sum::<usize>() + states * size_of::<S>()
     }
 
-    /// Returns the bytes of the vectors before and after a step, modulo one prime.
+    /// Returns the bytes of the two vectors before and after a step, for each prime.
     pub fn bytes_per_prime(&self) -> usize {
         let largest = self.inputs().max().unwrap_or(0);
         2 * largest.max(self.boundary_states()) * 8
     }
 
-    /// Returns the states at the start of a period, ascending.
+    /// Returns the states at the start of a period (the columns that repeat), ascending.
     pub fn states(&self) -> &[S] {
         &self.states[self.states.len() - 1]
     }
 
-    /// Transposes all matrices of the period. Each matrix is freed as soon as its transpose exists.
+    /// Transposes the matrices of all steps of the period. Each matrix is freed as soon as its
+    /// transpose exists.
     ///
     /// # Errors
     /// [`ExecuteError::Cancelled`].
@@ -195,10 +200,11 @@ impl<S: crate::problem::StateKey> Compiled<S> {
         counts: &mut Vec<Vec<u64>>,
         context: Context<'_>,
     ) -> Result<Box<dyn ColumnRun<S> + 'c>, ExecuteError> {
-        // A snapshot may lie within the preamble (the columns before those that repeat) or after
+        // A snapshot may lie in the preamble (the columns before the columns that repeat) or after
         // it.
         let mut hashed = HashedRun::new(problem, primes, from);
-        // The matrices cover the period only; hash maps do the columns before it.
+        // The matrices are for the columns of the period only. The `hashed` executor counts the
+        // columns before it.
         while hashed.columns() < self.chain.preamble {
             counts.push(hashed.advance(context)?);
         }
@@ -224,7 +230,7 @@ impl<S: crate::problem::StateKey> Compiled<S> {
     }
 }
 
-/// A count in progress by the matrices of one period.
+/// A count in progress by the step matrices of one period (the columns that repeat).
 struct CompiledRun<'c, S> {
     compiled: &'c Compiled<S>,
     run: Box<dyn chain::Run + 'c>,

@@ -1,23 +1,23 @@
 //! The `falling` executor: counts a finite problem for every number λ of colours at once.
 //!
-//! The weights of such a problem are linear polynomials in λ, so the number of ways to reach a
-//! state is a polynomial in λ. Polynomials are written in the basis of falling factorials (λ)_j = λ
-//! (λ-1) ... (λ-j+1). The coefficient of (λ)_j is the number of ways that use exactly j colours,
-//! counted up to renaming of the colours. It is a non-negative integer. Multiplication by a weight
-//! uses the rule
+//! The weights of such a problem are numbers of contents of a point, and are linear polynomials in
+//! λ. So the number of ways to reach a state is a polynomial in λ. Polynomials are stored by their
+//! coefficients in the basis of falling factorials (λ)_j = λ (λ-1) ... (λ-j+1). The coefficient of
+//! (λ)_j is the number of ways that use exactly j colours, counted up to renaming of the colours.
+//! It is a non-negative integer. Multiplication of a polynomial by a weight uses the rule
 //!
 //! ```text
-//!   λ (λ)_j = (λ)_{j+1} + j (λ)_j        (a stone of a new colour, or of one of the j)
+//!   λ (λ)_j = (λ)_{j+1} + j (λ)_j        (a stone of a new colour, or of one of the j colours)
 //! ```
 //!
-//! The weights of a [`Problem`] are integers. So the problem is made for λ = [`COLOURS`], far more
-//! colours than points. Then the weight `b COLOURS + c` with small c reveals the polynomial `b λ +
-//! c`.
+//! The weights of a [`Problem`] are integers. So the problem is created with λ = [`COLOURS`], far
+//! more colours than points. Then each weight has the form `b COLOURS + c` with a small c, which
+//! gives the polynomial `b λ + c`.
 //!
 //! The entry function is [`count`]. The *line* of a state has the coefficients of (λ)_0, (λ)_1, ...
-//! modulo the first prime, then modulo the second, and so on. Here `lanes` is the number of
-//! coefficients, not of primes. The cost of a step is the product of the numbers of transitions,
-//! primes and coefficients.
+//! modulo the first prime, then modulo the second prime, and so on. In this module `lanes` is the
+//! number of coefficients, not of primes. The cost of a step is the product of the numbers of
+//! transitions, primes and coefficients.
 //!
 //! For example, a single point has 1 + λ colourings, which is the line [1, 1].
 
@@ -28,16 +28,16 @@ use tengen_base::observer::Event;
 use tengen_base::parallel;
 use tengen_exact::modular::{self, Factor};
 
-/// The number of colours with which a problem must be created, so that its weights reveal
-/// polynomials in λ.
+/// The number of colours with which a problem must be created, so that its weights determine
+/// polynomials in the number λ of colours.
 pub const COLOURS: u32 = 1 << 24;
 
-/// The number of matrix rows that one task computes.
+/// The number of matrix rows (states after a step) that one task computes.
 const ROWS: usize = 1 << 9;
-/// An upper bound on the constant `c` of a weight `b λ + c`.
+/// An upper bound on the constant `c` of a weight `b λ + c` with λ colours.
 const MAX_CONSTANT: usize = 64;
 
-/// A weight `slope λ + constant`.
+/// A weight that depends on the number λ of colours: `slope λ + constant`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Linear {
     slope: i64,
@@ -57,16 +57,17 @@ impl Linear {
     }
 }
 
-/// Counts a finite problem for all numbers λ of colours.
+/// Counts the legal positions of a finite problem for all numbers λ of colours, as polynomials in
+/// λ.
 ///
 /// Returns, for each prime, the coefficients of the falling factorials (λ)_0, (λ)_1, ...,
-/// (λ)_`degree`. The polynomial of every state must have at most this degree.
+/// (λ)_`degree`. The polynomial of every state (its number of ways) must have at most this degree.
 ///
 /// # Errors
-/// [`ExecuteError`] if the observer cancels, memory is short or weight is not conserved.
+/// [`ExecuteError`] if the observer cancels, memory is short or numbers of ways are not conserved.
 ///
 /// # Panics
-/// Panics if the problem is periodic.
+/// Panics if the problem is not finite: its columns repeat without end.
 pub fn count<P: Problem>(
     problem: &P,
     degree: usize,
@@ -76,7 +77,8 @@ pub fn count<P: Problem>(
     let Extent::Finite(columns) = problem.extent() else {
         panic!("a finite problem");
     };
-    // At the start there is one state, the empty board. Its number is the constant polynomial 1.
+    // At the start there is one state, without points. Its number of ways is the constant
+    // polynomial 1.
     let arithmetic = Arithmetic::new(primes, degree);
     let mut states = vec![problem.start()];
     let mut vector = Vector {
@@ -93,7 +95,8 @@ pub fn count<P: Problem>(
                 ..context
             };
             let (matrix, next) = StepMatrix::compile(problem, (column, step), &states, left)?;
-            // A point introduces at most one new colour, so the degree grows by at most 1.
+            // A point introduces at most one new colour, so the degree of the polynomials grows by
+            // at most 1.
             let lanes = (vector.lanes + 1).min(degree + 1);
             let new = next.len() * (primes.len() * lanes * 8 + size_of::<P::State>());
             context.check_memory(next.len(), held + new + matrix.bytes())?;
@@ -108,7 +111,8 @@ pub fn count<P: Problem>(
             });
         }
     }
-    // Sum the polynomials of the final states, coefficient by coefficient.
+    // Add up the polynomials of the last states, times their final weights, coefficient by
+    // coefficient.
     let mut total = vec![vec![0; degree + 1]; primes.len()];
     for (state, line) in states.iter().zip(vector.lines(primes.len())) {
         let weight = columns
@@ -123,7 +127,8 @@ pub fn count<P: Problem>(
     Ok(total)
 }
 
-/// The polynomials in λ of all states: for each state, `lanes` coefficients modulo each prime.
+/// The polynomials in λ (numbers of ways) of all states: for each state, `lanes` coefficients
+/// modulo each prime.
 struct Vector {
     lanes: usize,
     words: Vec<u64>,
@@ -140,7 +145,7 @@ impl Vector {
 /// The primes, and small factors prepared for fast multiplication modulo each prime.
 struct Arithmetic<'a> {
     primes: &'a [u64],
-    /// `scales[k][f]` multiplies by f modulo prime k.
+    /// `scales[k][f]` multiplies by f modulo the prime with index k.
     scales: Vec<Vec<Factor>>,
 }
 
@@ -201,9 +206,9 @@ impl Arithmetic<'_> {
             words,
             total,
         };
-        // The illegal weight may have a higher degree than `lanes` allows, at most that of (λ + 1)
-        // * old. So the polynomials of the check have one more coefficient than those of the old
-        // vector.
+        // The polynomial of the ways that end in an illegal position may have a higher degree than
+        // `lanes` allows, at most one more than the old vector. So the polynomials of this check
+        // have one more coefficient than the polynomials of the old vector.
         let wide = old.lanes + 1;
         let mut after = vec![0; self.primes.len() * wide];
         self.add(&mut after, wide, &new.total, lanes);
@@ -216,7 +221,7 @@ impl Arithmetic<'_> {
                 weights[weight],
             );
         }
-        // Conservation of weight as polynomials: new + illegal = (λ + 1) * old.
+        // Weight must be conserved for each λ: as polynomials, new + illegal = (λ + 1) * old.
         let mut expected = vec![0; after.len()];
         let choices = Linear {
             slope: 1,
@@ -245,17 +250,18 @@ impl Arithmetic<'_> {
         }
     }
 
-    /// Adds the polynomial `line` times the weight to `sum`, by the rule for λ (λ)_j in the
-    /// module's documentation.
+    /// Adds the polynomial `line` times the weight to `sum`, by the rule λ (λ)_j = (λ)_{j+1} + j
+    /// (λ)_j.
     fn add_times(&self, sum: &mut [u64], lanes: usize, line: &[u64], from: usize, weight: Linear) {
         let lines = sum.chunks_mut(lanes).zip(line.chunks(from));
         for (((sum, line), &p), scales) in lines.zip(self.primes).zip(&self.scales) {
-            // The new coefficient j is (slope j + constant) x_j + slope x_{j-1}.
+            // If `line` has the coefficients x_j, the coefficient j of the product is (slope j +
+            // constant) x_j + slope x_{j-1}.
             let mut before = 0;
             for (j, s) in sum.iter_mut().enumerate() {
                 let x = line.get(j).copied().unwrap_or(0);
-                // The factor is negative only if the j colours are fewer than the colours on the
-                // frontier. The coefficient x is 0 then.
+                // The factor is negative only if j is less than the number of colours on the
+                // frontier. Then x is 0, since each way uses these colours.
                 let factor = (weight.slope * j as i64 + weight.constant).max(0) as usize;
                 let mut term = scales[factor].times(x, p);
                 // The slope is small, so repeated addition is cheaper than a multiplication.
@@ -288,7 +294,8 @@ mod tests {
         }
     }
 
-    /// (λ - 3) times ((λ)_4 + 2 (λ)_5) is (λ)_4 + 5 (λ)_5 + 2 (λ)_6, checked at many values of λ.
+    /// Checks that (λ - 3) times ((λ)_4 + 2 (λ)_5) is (λ)_4 + 5 (λ)_5 + 2 (λ)_6, at several numbers
+    /// λ of colours.
     #[test]
     fn products_are_right_at_every_number_of_colours() {
         let p = 1_000_003;

@@ -1,15 +1,17 @@
-//! The `hashed` executor: counts any problem step by step, with the states in hash maps.
+//! The `hashed` executor: counts any [`Problem`] step by step, with the states in hash maps.
 //!
 //! A step, which adds one point, processes the old states in blocks of [`BLOCK`] pieces. A piece
-//! has at most [`PIECE`] states. First, threads expand the pieces of a block and sort the
-//! successors into shards by their hash. Then each thread takes shards, each with its own hash map,
-//! and adds up the residues of equal successors. No locks are needed. The block size bounds the
-//! memory for successors in flight. The result does not depend on the number of threads.
+//! has at most [`PIECE`] states. First, threads compute the successors of the states in the pieces
+//! of a block, and distribute them to *shards* by their hash. A shard is a part of the new states
+//! with its own hash map. Then each thread takes shards and adds up the residues of equal
+//! successors. No locks are needed. The block size bounds the memory for successors that are not
+//! added up yet. The result does not depend on the number of threads.
 //!
 //! [`HashedRun`] holds the state vector. A step costs one hash lookup for each transition.
 //!
 //! Entry: [`HashedRun::new`], then one call of [`ColumnRun::advance`] for each column. Invariant:
-//! each state is in one place of one shard, with the number of ways to reach it, modulo each prime.
+//! each state is in one place of one shard, with its *residues*: the number of ways to reach it
+//! modulo each prime.
 
 use super::{ColumnRun, Context, ExecuteError, Parts, Snapshot, check_conservation};
 use crate::problem::{Problem, StateKey};
@@ -21,18 +23,19 @@ use tengen_base::observer::Event;
 use tengen_base::parallel;
 use tengen_exact::modular::{self, Factor};
 
-/// The number of shards of a state vector, a power of two.
+/// The number of shards of a state vector, a power of two. A shard is a part of the states,
+/// selected by their hashes.
 pub const SHARDS: usize = 128;
-/// Below this number of states there is one shard, since creating many shards takes longer than a
-/// step.
+/// Below this number of states there is one shard (hash map), since creating many shards takes
+/// longer than a step.
 const FEW: usize = 1 << 11;
-/// The number of pieces (lists of old states) that are expanded before their successors are added
+/// The number of pieces (lists of old states) whose successors are computed before they are added
 /// up.
 pub const BLOCK: usize = 256;
-/// The largest number of states of a piece, the states whose successors one task computes.
+/// The largest number of states of a piece: the states whose successors one task computes.
 pub const PIECE: usize = 1 << 12;
-/// The number of transitions whose successors are looked up in the hash map before the residues are
-/// added.
+/// The number of transitions whose successors are looked up in the hash map before their residues
+/// (numbers of ways modulo each prime) are added.
 const GROUP: usize = 32;
 
 /// A count in progress, modulo some primes, with the states in hash maps.
@@ -41,36 +44,37 @@ pub struct HashedRun<'p, P: Problem> {
     primes: Vec<u64>,
     columns: usize,
     shards: Vec<Shard<P::State>>,
-    /// The sum of the residues of all states, modulo each prime.
+    /// The sum of the numbers of ways to all states, modulo each prime.
     total: Vec<u64>,
     /// The largest number of states after any step so far.
     most_states: usize,
 }
 
-/// The states whose hashes select this shard, and their residues: one modulo each prime for each
-/// state.
+/// A shard of the state vector: the states whose hashes select it, and their residues (the number
+/// of ways to each state, modulo each prime).
 struct Shard<S> {
     states: Vec<S>,
     residues: Vec<u64>,
 }
 
-/// Some states of a shard and their residues.
+/// Some states of a shard and their residues (numbers of ways modulo each prime).
 type Piece<'a, S> = (&'a [S], &'a [u64]);
 
-/// The successors of the states of a piece, by the shard to which their hashes belong.
+/// The successors of the states of a piece (a list of old states), by the shard that their hashes
+/// select.
 struct Expanded<S, W> {
     by_shard: Vec<Vec<Transition<S, W>>>,
-    /// The number of ways that end in an illegal position, modulo each prime.
+    /// The number of ways that end in an illegal position at this step, modulo each prime.
     illegal: Vec<u64>,
 }
 
 /// The successors of some states of the problem `P`.
 type Expansion<P> = Expanded<<P as Problem>::State, <P as Problem>::Weight>;
 
-/// A successor that has not been added to its shard yet.
+/// A transition to a successor that has not been added to its shard yet.
 struct Transition<S, W> {
     state: S,
-    /// The index, in the piece, of the state that leads to the successor.
+    /// The index, in the piece of old states, of the state that leads to the successor.
     source: u32,
     weight: W,
 }
@@ -92,13 +96,15 @@ fn hash_of<S: StateKey>(state: &S) -> u64 {
     FixedState::with_seed(0x7e6e).hash_one(state)
 }
 
-/// Returns the index of a hash's shard. It uses bits of the hash that the hash tables do not use.
+/// Returns the index of the shard for states with this hash. The index depends on bits of the hash
+/// that the hash tables do not use.
 fn shard_of(hash: u64, shards: usize) -> usize {
     (hash >> 40) as usize % shards
 }
 
 impl<'p, P: Problem> HashedRun<'p, P> {
-    /// Continues a count from a snapshot, which has one residue for each state and prime.
+    /// Continues a count from a snapshot: the states after some columns, each with its number of
+    /// ways modulo each prime.
     pub fn new(problem: &'p P, primes: &[u64], from: Snapshot<P::State>) -> HashedRun<'p, P> {
         let total = sum_lanes(&from.residues, primes);
         HashedRun {
@@ -114,7 +120,8 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         }
     }
 
-    /// Returns the state vector after the columns counted so far.
+    /// Returns the states after the columns counted so far, with their numbers of ways modulo each
+    /// prime.
     pub fn into_snapshot(self) -> Snapshot<P::State> {
         let mut states = Vec::with_capacity(self.states());
         let mut residues = Vec::with_capacity(self.states() * self.primes.len());
@@ -139,7 +146,7 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         self.most_states
     }
 
-    /// Does one step: adds one point to every state.
+    /// Does one step: adds point number `step` of the column to every state.
     fn step(&mut self, step: usize, context: Context<'_>) -> Result<(), ExecuteError> {
         let lanes = self.primes.len();
         let old_bytes: usize = self.shards.iter().map(Shard::bytes).sum();
@@ -149,7 +156,8 @@ impl<'p, P: Problem> HashedRun<'p, P> {
             true => 1,
             false => SHARDS,
         };
-        // An eighth more than the average, since hashing does not fill the shards evenly.
+        // Each shard gets room for an eighth more states than the average, since hashing does not
+        // fill the shards evenly.
         let room = self.states() / shards * 9 / 8;
         let mut new: Vec<(HashTable<u32>, Shard<P::State>)> = (0..shards)
             .map(|_| (HashTable::with_capacity(room), Shard::new(room, lanes)))
@@ -160,8 +168,9 @@ impl<'p, P: Problem> HashedRun<'p, P> {
                 states.zip(shard.residues.chunks(PIECE * lanes))
             })
             .collect();
-        // Phase 1 expands the pieces of a block, phase 2 adds their successors up shard by shard.
-        // Successors are in memory for one block of pieces at a time.
+        // The first phase computes the successors of the states in the pieces of a block. The
+        // second phase adds them up, shard by shard. Successors are in memory for one block of
+        // pieces at a time.
         for block in pieces.chunks(BLOCK) {
             context.check()?;
             let expanded = parallel::try_map(block.len(), |number| {
@@ -203,7 +212,7 @@ impl<'p, P: Problem> HashedRun<'p, P> {
     }
 
     /// Computes the successors of the states of a piece. Returns them by shard, and the illegal
-    /// weight.
+    /// weight: the number of ways that end in an illegal position.
     fn expand(
         &self,
         step: usize,
@@ -216,9 +225,9 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         let mut by_shard: Vec<Vec<_>> = (0..shards).map(|_| Vec::with_capacity(room)).collect();
         for (source, state) in states.iter().enumerate() {
             let column = self.columns;
-            // The closure distributes the successors to the shards. The return value is the illegal
-            // weight of the state. Residues are not multiplied here. A transition only refers to
-            // its source, and phase 2 does the arithmetic.
+            // The closure distributes the successors to the shards. The return value `dead` is the
+            // weight of the state's illegal choices. Residues are not multiplied here: a transition
+            // only names its source, and `gather` does the arithmetic.
             let dead = (self.problem).successors(column, step, state, |state, weight| {
                 by_shard[shard_of(hash_of(&state), shards)].push(Transition {
                     state,
@@ -226,7 +235,8 @@ impl<'p, P: Problem> HashedRun<'p, P> {
                     weight,
                 });
             });
-            // The illegal weight is collected only to check that no weight is lost.
+            // The ways that end in an illegal position are added up only to check that no weight is
+            // lost.
             if dead != 0 {
                 let line = &residues[source * lanes..][..lanes];
                 illegal.add(dead, line, &self.primes);
@@ -238,8 +248,8 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         }
     }
 
-    /// Adds the residues of the sources of `transitions`, times the weights, to the residues of the
-    /// successors in a shard.
+    /// For each transition, adds the residues of its source, times the weight, to the residues of
+    /// its successor in a shard.
     fn gather(
         &self,
         transitions: &[Transition<P::State, P::Weight>],
@@ -247,8 +257,8 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         (table, shard): &mut (HashTable<u32>, Shard<P::State>),
     ) {
         let lanes = self.primes.len();
-        // Look up the places of a group of successors first and add afterwards: independent memory
-        // accesses overlap.
+        // The places of a group of successors are looked up before anything is added, so that
+        // independent memory accesses overlap.
         let mut places = [0u32; GROUP];
         let mut scales = Scales::default();
         for group in transitions.chunks(GROUP) {
@@ -334,15 +344,17 @@ fn subtract_lanes(sum: &mut [u64], line: &[u64], primes: &[u64]) {
     }
 }
 
-/// A cache of weights as factors that are prepared modulo each prime on first use.
+/// A cache of weights. Each weight is prepared for fast multiplication modulo each prime when it is
+/// first used.
 #[derive(Default)]
 struct Scales(Vec<(i64, Vec<Factor>)>);
 
 impl Scales {
-    /// The largest number of prepared weights; a problem has few different weights.
+    /// The largest number of weights in the cache; a problem has few different weights.
     const MOST: usize = 64;
 
-    /// Adds `line`, the residues of a state, times the weight to `sum`.
+    /// Adds `line`, the residues of a state (its number of ways modulo each prime), times the
+    /// weight to `sum`.
     #[inline]
     fn add(&mut self, sum: &mut [u64], line: &[u64], weight: i64, primes: &[u64]) {
         match weight {
@@ -365,8 +377,8 @@ impl Scales {
     }
 }
 
-/// A weighted sum of residues that first adds up the residues of equal weights, to multiply only
-/// once for each different weight.
+/// A weighted sum of residues. Residues with equal weights are added up first, so that there is one
+/// multiplication for each different weight.
 #[derive(Default)]
 struct Weighted(Vec<(i64, Vec<u64>)>);
 

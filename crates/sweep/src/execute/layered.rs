@@ -1,20 +1,22 @@
-//! The `layered` executor: evaluates a finite problem with values in any [`Semiring`].
+//! The `layered` executor: sums over the legal positions of a finite problem, with values in any
+//! [`Semiring`].
 //!
 //! ```text
 //!   layer 0     layer 1            ...           layer n
 //!   start  ──▶  states after a point  ──▶ ... ──▶ states at the end
 //! ```
 //!
-//! A *path* is a sequence of choices, one for each point, and its value is the product of the
-//! weights of the choices. [`forwards`] computes for each state the sum over all paths that lead to
-//! it, and keeps one layer at a time. [`backwards`] computes for each state the sum over all paths
-//! from it to the end, and keeps all layers. With these values, a position can be followed through
-//! the layers, choice by choice.
+//! A *choice* is the content of a point. A *path* is a sequence of choices, one for each point, and
+//! its value is the product of the weights of the choices. A *layer* has the states after a given
+//! number of points. [`forwards`] computes for each state the sum of the values of all paths that
+//! lead to it, and keeps one layer at a time. [`backwards`] computes for each state the sum of the
+//! values of all paths from it to the end, and keeps all layers. With these values, a position can
+//! be followed through the layers, choice by choice.
 //!
 //! Invariant: layer t has exactly the states that t choices lead to, each once and in ascending
-//! order. The cost of [`forwards`] is a sort of the transitions of each layer, and of [`backwards`]
-//! a binary search for each transition. In addition each transition takes one multiplication and
-//! one addition of the semiring.
+//! order. [`forwards`] sorts the transitions of each layer, [`backwards`] does a binary search for
+//! each transition. In addition each transition takes one multiplication and one addition of the
+//! semiring.
 //!
 //! For example, two neighbouring points have three layers: the start, the states after the first
 //! point, and the end. With two colours, 5 paths lead to the end, one for each legal position.
@@ -27,8 +29,8 @@ use std::mem::replace;
 use tengen_base::observer::Event;
 use tengen_base::parallel;
 
-/// The number of states expanded by one task, and of successors whose values are summed between two
-/// memory checks.
+/// The number of states whose successors one task computes. Also the number of successors whose
+/// values are summed between two checks of the memory.
 const PIECE: usize = 1 << 12;
 
 /// Returns the (column, step) pairs of a finite problem, in order.
@@ -40,22 +42,23 @@ fn points<P: Choosing>(problem: &P) -> Vec<(usize, usize)> {
     (0..columns).flat_map(of_column).collect()
 }
 
-/// `true` if the positions with this state are legal when the problem ends here.
+/// Returns `true` if the positions with this state are legal when the board ends after the point
+/// `last`.
 fn ends<P: Choosing>(problem: &P, last: Option<&(usize, usize)>, state: &P::State) -> bool {
     last.is_none_or(|&(column, _)| problem.final_weight(column, state) > 0)
 }
 
-/// Returns the sum, over all legal positions, of the product of the weights of the choices that
-/// make the position.
+/// Returns the sum over all legal positions. The value of a position is the product of the weights
+/// of its choices, the contents of its points.
 ///
-/// `weigh(time, choice)` is the weight of a choice at point number `time`, from 0 in the order of
+/// `weigh(time, choice)` is the weight of a content of point number `time`, from 0 in the order of
 /// the sweep.
 ///
 /// # Errors
 /// [`ExecuteError`] if the observer cancels or memory is short.
 ///
 /// # Panics
-/// Panics if the problem is periodic.
+/// Panics if the problem is not finite: its columns repeat without end.
 pub fn forwards<P: Choosing, S: Semiring>(
     problem: &P,
     semiring: &S,
@@ -69,11 +72,11 @@ pub fn forwards<P: Choosing, S: Semiring>(
         context.check()?;
         let held = bytes(semiring, &values);
         let transitions = transitions(problem, at, &states, held, context)?;
-        // Transitions are sorted by successor, so equal successors form one group.
+        // Transitions are sorted by successor, so the transitions to one successor form one group.
         let groups: Vec<_> = transitions.chunk_by(|a, b| a.0 == b.0).collect();
         let weigh = |choice| weigh(time, choice);
-        // The values of the old layer are moved into `gather`, which frees them while it computes
-        // the new ones.
+        // The values of the old layer (the states before this point) are moved into `gather`, which
+        // frees them while it computes the new values.
         values = gather(semiring, &groups, weigh, values, context)?;
         states = groups.iter().map(|group| group[0].0).collect();
         tell(context, (time, points.len()), states.len());
@@ -87,15 +90,16 @@ pub fn forwards<P: Choosing, S: Semiring>(
     Ok(sum)
 }
 
-/// A successor, the index of its source, and the choice that leads from the source to it.
+/// A transition: a successor, the index of its source (the state before the point), and the choice
+/// (content of the point) that leads to it.
 type Transition<K> = (K, u32, Choice);
 
-/// Computes the values of the next layer's states; each of `groups` holds the transitions to one of
-/// these states.
+/// Computes the values of the next layer (the states after one more point). Each of `groups` has
+/// the transitions to one of these states, and `old` the values of the states before.
 ///
 /// The sums are computed in pieces of [`PIECE`] new states. The value of an old state is freed
-/// after the last piece that needs it. States with common successors are close in order, so little
-/// more than one layer is in memory at any time.
+/// after the last piece that needs it. States with common successors are close in the order of
+/// keys, so little more than one layer is in memory at any time.
 fn gather<K: StateKey, S: Semiring>(
     semiring: &S,
     groups: &[&[Transition<K>]],
@@ -126,7 +130,7 @@ fn gather<K: StateKey, S: Semiring>(
         context.check_memory(groups.len(), held)?;
         for source in sources(piece).filter(|&source| last[source] == number) {
             let done = replace(&mut old[source], semiring.zero());
-            // The value `done` is dropped here. A zero replaces it in the vector `old`.
+            // The value `done` is freed here. A zero replaces it in the vector `old`.
             held -= semiring.bytes(&done) - semiring.bytes(&old[source]);
         }
     }
@@ -139,8 +143,8 @@ fn sources<'a, K>(groups: &'a [&'a [Transition<K>]]) -> impl Iterator<Item = usi
     transitions.map(|&(_, source, _)| source as usize)
 }
 
-/// Returns all transitions of a step, sorted by successor. `held` bytes of the memory limit are
-/// already in use.
+/// Returns all transitions of a step (the addition of a point), sorted by successor. `held` bytes
+/// of the memory limit are already in use.
 fn transitions<P: Choosing>(
     problem: &P,
     (column, step): (usize, usize),
@@ -170,26 +174,27 @@ fn transitions<P: Choosing>(
     Ok(all)
 }
 
-/// Returns the bytes of memory of some values.
+/// Returns the bytes of memory of some values of a semiring.
 fn bytes<S: Semiring>(semiring: &S, values: &[S::Value]) -> usize {
     values.iter().map(|value| semiring.bytes(value)).sum()
 }
 
-/// All states of a finite problem by layers, each with the sum over all paths (sequences of
-/// choices) from the state to the end.
+/// All states of a finite problem, by the number of points added. Each has the sum of the values of
+/// all paths (sequences of contents of points) from the state to the end.
 #[derive(Clone, Debug)]
 pub struct Layers<K, V> {
-    /// `layers[t]` holds the states before point t is added; the last layer has the states at the
-    /// end.
+    /// `layers[t]` has the states before point number t is added. The last layer has the states at
+    /// the end.
     pub layers: Vec<Layer<K, V>>,
 }
 
-/// The states before a point is added, with their values.
+/// A layer: the states before a point is added, with their values.
 #[derive(Clone, Debug)]
 pub struct Layer<K, V> {
     /// The states, ascending.
     pub states: Vec<K>,
-    /// The values, one for each state: the sum over all paths from the state to the end.
+    /// The value of each state: the sum of the values of all paths (sequences of contents of
+    /// points) from the state to the end.
     pub values: Vec<V>,
 }
 
@@ -201,14 +206,14 @@ impl<K: Ord, V> Layer<K, V> {
     }
 }
 
-/// Computes, for every state, the sum over all paths (sequences of choices) from it to the end. The
-/// weights are those of [`forwards`].
+/// Computes, for every state, the sum of the values of all paths (sequences of contents of points)
+/// from it to the end. `weigh` is explained at [`forwards`].
 ///
 /// # Errors
 /// [`ExecuteError`] if the observer cancels or memory is short.
 ///
 /// # Panics
-/// Panics if the problem is periodic.
+/// Panics if the problem is not finite: its columns repeat without end.
 pub fn backwards<P: Choosing, S: Semiring>(
     problem: &P,
     semiring: &S,
@@ -216,7 +221,7 @@ pub fn backwards<P: Choosing, S: Semiring>(
     context: Context<'_>,
 ) -> Result<Layers<P::State, S::Value>, ExecuteError> {
     let points = points(problem);
-    // First pass: enumerate the states of every layer, that is, after every point.
+    // First pass: enumerate the states of every layer, which are the states after each point.
     let mut found = vec![vec![problem.start()]];
     let mut held = 0;
     for (time, &at) in points.iter().enumerate() {
@@ -227,8 +232,8 @@ pub fn backwards<P: Choosing, S: Semiring>(
             memory: left,
             ..context
         };
-        // `image` gets the limit less the bytes of the layers in memory. So its error is changed to
-        // report the total bytes and the caller's limit.
+        // `image` gets the memory limit minus the bytes of the layers in memory. So its error is
+        // changed to report the total bytes and the caller's limit.
         let next = image(problem, at, last, memory).map_err(|error| match error {
             ExecuteError::Memory { states, needed, .. } => ExecuteError::Memory {
                 states,
@@ -249,8 +254,8 @@ pub fn backwards<P: Choosing, S: Semiring>(
             false => semiring.zero(),
         });
     let values = values.collect();
-    // Second pass, from the end: sum over the successors in the next layer. The value of a final
-    // state is 1 for the empty path if the position is legal, and otherwise 0.
+    // Second pass, from the end: the value of a state is a sum over its successors in the next
+    // layer. The value of a state at the end is 1 if its positions are legal, and otherwise 0.
     let mut layers = vec![Layer { states, values }];
     for (time, &(column, step)) in points.iter().enumerate().rev() {
         context.check()?;
@@ -377,8 +382,8 @@ mod tests {
         assert!(backwards(&problem, &Naturals, ways, little).is_err());
     }
 
-    /// A position that is followed from state to state reaches the end if and only if it is legal,
-    /// for every naming of its colours.
+    /// Checks that a position that is followed from state to state reaches the end if and only if
+    /// it is legal. All colourings are tested.
     #[test]
     fn positions_can_be_followed() {
         for board in boards() {

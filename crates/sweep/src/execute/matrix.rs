@@ -1,24 +1,24 @@
-//! The sparse matrix of one step, which adds a point. It is in gather form: a row lists the old
-//! states whose numbers are added up.
+//! The sparse matrix of one step, which adds a point. A row belongs to a state after the step, and
+//! lists the old states whose numbers of ways are added up (*gather form*).
 //!
-//! A row belongs to a state after the step and lists the *sources*: the states before the step that
-//! lead to it. Most weights are 1 or -1, so these entries are bare 32-bit indices. The few other
-//! entries are in a list of their own, which gives each weight by its number in a list of weights:
+//! The *sources* of a row are the states before the step that lead to the row's state. Most
+//! transitions have weight 1 or -1, so for these a row has only 32-bit indices of sources. The few
+//! other entries are in a separate list. It gives each weight by its number in a list of weights:
 //!
 //! ```text
 //!   starts    0      2   3         6 ...
 //!   sources   4  17  9   4  5  80  ...       row 0 = in[4] + in[17], row 1 = in[9], ...
 //!   minus     starts and sources of the entries of weight -1, if there are any
 //!   weighted  (row 2, source 11, weight number 0), ...
-//!   illegal   (source 4, weight number 1), ...           weight of the illegal choices
+//!   illegal   (source 4, weight number 1), ...           illegal contents of the new point
 //! ```
 //!
-//! `in` is the vector before the step. The residues of a state modulo K primes are one *line*
-//! `[u64; K]`. [`StepMatrix::apply`] serves all K primes in one pass over the matrix.
+//! `in` is the vector before the step. The residues of a state (its number of ways modulo K primes)
+//! are one *line* `[u64; K]`. [`StepMatrix::apply`] reads the matrix once for all K primes.
 //!
-//! Entry: [`StepMatrix::compile`] makes the matrix, [`StepMatrix::apply`] uses it. Invariant: a row
-//! is written by one thread only, which reads the lines of the sources. So threads need no locks.
-//! The cost is the reading of one line for each entry.
+//! Entry: [`StepMatrix::compile`] makes the matrix, [`StepMatrix::apply`] uses it. Invariant: each
+//! row of the output is written by one thread only, which reads the lines of the row's sources. So
+//! threads need no locks. The cost is one line read for each entry.
 
 use super::sorted::in_order;
 use super::transposed::{TransposedStep, WeightedTarget};
@@ -27,15 +27,16 @@ use crate::problem::{Problem, Weight};
 use tengen_base::parallel;
 use tengen_exact::modular::{self, Factor};
 
-/// The number of matrix rows that one task computes.
+/// The number of rows (states after the step) that one task computes.
 const ROWS: usize = 1 << 13;
-/// The number of states before the step that one task expands.
+/// The number of states before the step whose successors one task computes.
 const PIECE: usize = 1 << 13;
 
 /// The sparse matrix of one step. It turns the numbers of ways to the states before the step into
-/// those to the states after it.
+/// the numbers of ways to the states after it.
 #[derive(Clone, Debug)]
 pub struct StepMatrix {
+    /// The number of states before the step.
     inputs: usize,
     /// The matrix entries of weight 1.
     plus: Rows,
@@ -43,14 +44,15 @@ pub struct StepMatrix {
     minus: Option<Rows>,
     /// The matrix entries of other weights, by row.
     weighted: Vec<Weighted>,
-    /// The illegal weight of the inputs, which are the states before the step.
+    /// The illegal weight of each input (state before the step): the number of contents of the new
+    /// point that are illegal.
     illegal: Illegal,
-    /// The weights, indexed by the numbers in `weighted` and `illegal`.
+    /// The weights to which the numbers in `weighted` and `illegal` refer.
     weights: Vec<i64>,
 }
 
-/// Matrix entries of one weight. The states that lead to state r are `sources[starts[r]..starts[r +
-/// 1]]`.
+/// Matrix entries of one weight. The states that lead to state r with this weight are
+/// `sources[starts[r]..starts[r + 1]]`.
 #[derive(Clone, Debug)]
 struct Rows {
     starts: Vec<u32>,
@@ -71,10 +73,10 @@ impl Rows {
         }
     }
 
-    /// Appends an entry. The rows of the entries must come in ascending order.
+    /// Appends an entry. Entries must be appended in ascending order of their rows.
     fn push(&mut self, row: usize, source: u32) {
-        // The rows between the previous entry's row and this row become empty: their starts are
-        // equal.
+        // The rows between the previous entry's row and this row are empty: they start and end
+        // here.
         self.starts.resize(row + 1, self.sources.len() as u32);
         self.sources.push(source);
     }
@@ -96,8 +98,8 @@ impl Rows {
         ranges.map(|range| &self.sources[range[0] as usize..range[1] as usize])
     }
 
-    /// Moves row i to row `row_of[i]`. `row_of` ascends, and its numbers are below `rows`, the new
-    /// number of rows.
+    /// Moves row i to row `row_of[i]`. The other rows become empty. `row_of` ascends, and its
+    /// numbers are below `rows`, the new number of rows.
     fn spread(&mut self, row_of: &[u32], rows: usize) {
         let mut starts = Vec::with_capacity(rows + 1);
         // The empty new rows before a moved row start where the moved row starts.
@@ -121,27 +123,28 @@ struct Weighted {
     weight: u32,
 }
 
-/// The weight of the illegal choices of each input (state before the step), in one of two forms.
-/// Weights are given by their numbers in `StepMatrix::weights`.
+/// The weight of the illegal choices (contents of the new point) for each input (state before the
+/// step), in one of two forms. Weights are given by their numbers in `StepMatrix::weights`.
 #[derive(Clone, Debug)]
 enum Illegal {
-    /// A sparse list of (input, weight number).
+    /// A list of (input, weight number) for the inputs with illegal choices.
     Some(Vec<(u32, u32)>),
-    /// The weight number of every input, one byte each.
+    /// For each input its weight number, as one byte.
     All(Vec<u8>),
 }
 
 impl Illegal {
-    /// Chooses the form that needs less memory. `none` returns the weight number of weight 0, and
-    /// is called only if the form `All` needs this number.
+    /// Chooses the form that needs less memory. `none` returns the number of the weight 0, and is
+    /// called only if the form `All` needs this number.
     fn new(entries: Vec<(u32, u32)>, inputs: usize, none: impl FnOnce() -> u32) -> Illegal {
         let is_byte = |number: u32| number <= u32::from(u8::MAX);
-        // The dense form needs one byte for each input, the sparse form eight for each entry.
+        // The form `All` needs one byte for each input, the form `Some` needs eight bytes for each
+        // entry.
         let is_short = inputs > entries.len() * size_of::<(u32, u32)>();
         if is_short || !entries.iter().all(|&(_, number)| is_byte(number)) {
             return Illegal::Some(entries);
         }
-        // The dense form needs a number that means weight 0, for inputs without illegal weight.
+        // The form `All` needs a number that means weight 0, for inputs without illegal choices.
         let none = none();
         if !is_byte(none) {
             return Illegal::Some(entries);
@@ -181,8 +184,8 @@ impl StepMatrix {
             for (i, state) in states.iter().enumerate() {
                 let source = (piece * PIECE + i) as u32;
                 let dead = problem.successors(column, step, state, |next, weight| {
-                    // Transitions are found source by source. Sorting by successor turns the matrix
-                    // into gather form, in which a row has all sources of one successor.
+                    // Transitions are found source by source. They are then sorted by successor,
+                    // since a row of the matrix has all sources of one successor.
                     transitions.push((next, source, weight));
                 });
                 if dead != 0 {
@@ -211,7 +214,8 @@ impl StepMatrix {
                 all_illegal.push((source, matrix.number(weight)));
             }
         }
-        // The illegal weight belongs to inputs and not to rows, so it is kept outside the matrix.
+        // The illegal weight belongs to states before the step and not to rows, so it is stored
+        // beside the rows.
         matrix.illegal = Illegal::new(all_illegal, inputs.len(), || matrix.number(0));
         // The transitions are sorted, so a new row begins whenever the successor changes.
         let mut outputs: Vec<P::State> = Vec::new();
@@ -229,6 +233,7 @@ impl StepMatrix {
     }
 
     /// Appends transitions, which are sorted by successor, to the rows of their successors.
+    /// `outputs` has the states of all rows so far.
     fn add<S: Eq, W: Weight>(&mut self, transitions: Vec<(S, u32, W)>, outputs: &mut Vec<S>) {
         for (state, source, weight) in transitions {
             // The transitions are sorted, so a new successor is a new row.
@@ -260,11 +265,11 @@ impl StepMatrix {
         }) as u32
     }
 
-    /// Renumbers the rows, which belong to `states`, so that they belong to `wider`, a superset.
-    /// Both lists ascend. The rows of the added states are empty.
+    /// Gives the matrix a row for each state of `wider`. So far it has a row for each state of
+    /// `states`, which is a subset of `wider`. Both lists ascend. The added rows are empty.
     pub fn spread_rows<S: Ord>(&mut self, states: &[S], wider: &[S]) {
         let mut row_of = Vec::with_capacity(states.len());
-        // Walk through both ascending lists to find the new number of each old row.
+        // Go through both ascending lists to find the new number of each old row.
         for (number, state) in wider.iter().enumerate() {
             if states.get(row_of.len()) == Some(state) {
                 row_of.push(number as u32);
@@ -280,7 +285,8 @@ impl StepMatrix {
         }
     }
 
-    /// Returns the transposed matrix without illegal weight. No weight may be negative.
+    /// Returns the transposed matrix, without the illegal weight of states. No weight may be
+    /// negative.
     ///
     /// # Errors
     /// [`ExecuteError::Cancelled`].
@@ -295,13 +301,14 @@ impl StepMatrix {
         TransposedStep::new(self.inputs, rows, weighted.collect(), context)
     }
 
-    /// Returns the weights that [`StepMatrix::entries`] and [`StepMatrix::illegal`] refer to.
+    /// Returns the weights to which the weight numbers of [`StepMatrix::entries`] and
+    /// [`StepMatrix::illegal`] refer.
     pub(super) fn weights(&self) -> &[i64] {
         &self.weights
     }
 
-    /// Iterates over the rows from `first` on. Each item has the sources of weight 1, and the other
-    /// entries as (source, weight number). No weight may be negative.
+    /// Iterates over the rows from `first` on. An item has the row's sources of weight 1, and its
+    /// other entries as (source, weight number). No weight may be negative.
     pub(super) fn entries(
         &self,
         first: usize,
@@ -322,7 +329,8 @@ impl StepMatrix {
         })
     }
 
-    /// Iterates over the illegal weights as (source, weight number). The weight may be 0.
+    /// Iterates over the weights of the illegal choices of states before the step, as (state index,
+    /// weight number). The weight may be 0.
     pub(super) fn illegal(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         let (some, all): (&[(u32, u32)], &[u8]) = match &self.illegal {
             Illegal::Some(entries) => (entries, &[]),
@@ -360,13 +368,14 @@ impl StepMatrix {
     }
 
     /// Replaces `output` by the matrix times `input`. Returns two sums modulo each prime: the sum
-    /// of the output, and the illegal weight.
+    /// of the output, and the number of ways that end in an illegal position.
     ///
     /// # Errors
     /// [`ExecuteError::Cancelled`]; the output is then unspecified.
     ///
     /// # Panics
-    /// Panics if `input` does not have one line for each column of the matrix.
+    /// Panics if `input` does not have one line (the residues of a state) for each state before the
+    /// step.
     pub fn apply<const K: usize>(
         &self,
         primes: &[u64; K],
@@ -376,7 +385,7 @@ impl StepMatrix {
     ) -> Result<Sums<K>, ExecuteError> {
         assert_eq!(input.len(), self.inputs, "one line per state");
         output.resize(self.rows(), [0; K]);
-        // Prepare each weight once for every prime.
+        // Prepare each weight for fast multiplication modulo every prime.
         let scales: Vec<[Factor; K]> = self
             .weights
             .iter()
@@ -395,7 +404,7 @@ impl StepMatrix {
         Ok(Sums { new, illegal })
     }
 
-    /// Returns the illegal weight of all states before the step, modulo each prime.
+    /// Returns the number of ways that end in an illegal position at this step, modulo each prime.
     fn sum_illegal<const K: usize>(
         &self,
         primes: &[u64; K],
@@ -427,8 +436,8 @@ impl StepMatrix {
         sums.fold([0; K], |sum, more| add(primes, sum, more))
     }
 
-    /// Computes `rows`, a part of the output that begins with row number `first`. Returns the sum
-    /// of these rows.
+    /// Computes `rows`, the part of the output vector that begins with row number `first`. Returns
+    /// the sum of these rows, modulo each prime.
     fn apply_rows<const K: usize>(
         &self,
         primes: &[u64; K],
@@ -453,7 +462,7 @@ impl StepMatrix {
             *row = subtract(primes, *row, sum);
             total = subtract(primes, total, sum);
         }
-        // The remaining weights are few, so they are added last.
+        // Entries of other weights are few, so they are added last.
         let from = self.weighted.partition_point(|e| (e.row as usize) < first);
         for entry in &self.weighted[from..] {
             // The entries are sorted by row, so the first entry beyond these rows ends the loop.
@@ -469,13 +478,13 @@ impl StepMatrix {
     }
 }
 
-/// The sums of a step, modulo each prime, for the conservation check.
+/// The sums of a step, modulo each prime, for the check that no weight is lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Sums<const K: usize> {
-    /// The sum of the numbers of all states after the step.
+    /// The sum of the numbers of ways to all states after the step.
     pub new: [u64; K],
-    /// The number of ways that end in an illegal position.
+    /// The number of ways that end in an illegal position at this step.
     pub illegal: [u64; K],
 }
 

@@ -1,20 +1,22 @@
-//! Executors: they evaluate a [`Problem`] and know nothing of Go.
+//! Executors: they compute the number of ways to reach each state of a [`Problem`], and know
+//! nothing of Go.
 //!
 //! | module | purpose |
 //! |---|---|
-//! | [`hashed`] | any problem; the states are in sharded hash maps, and found anew at every step |
-//! | [`explore`] | enumeration of the states that a periodic problem reaches |
+//! | [`hashed`] | any problem; the states are in several hash maps (shards), and found anew at every step |
+//! | [`explore`] | enumeration of the states that a problem with repeating columns reaches |
 //! | [`matrix`] | one step (the addition of a point) as a sparse matrix |
-//! | [`compiled`] | a periodic problem as sparse matrices, built once and applied often |
+//! | [`compiled`] | a problem with repeating columns as sparse matrices, built once and applied often |
 //! | [`transposed`] | transposed matrices, which carry values of states from the end to the start |
 //! | [`wide`] | integers of a fixed number of words |
-//! | [`falling`] | a finite problem for every number of colours at once |
+//! | [`falling`] | a finite problem for every number λ of colours at once, by polynomials in λ |
 //! | [`layered`] | a finite problem with values in any semiring, forwards or backwards |
 //!
 //! The executors `hashed`, `compiled` and `falling` count modulo several primes at once. At every
-//! step they check that weight is conserved. The *illegal weight* is the number of ways that end in
-//! an illegal position. With λ colours, the number of ways to all new states and the illegal weight
-//! must add up to λ + 1 times the number of ways to the old states.
+//! step (the addition of a point) they check that weight is conserved. The *illegal weight* of a
+//! step is the number of ways that end in an illegal position at this step. With λ colours, the
+//! number of ways to all new states and the illegal weight must add up to λ + 1 times the number of
+//! ways to the old states.
 //!
 //! The test `lost_weight_is_noticed_at_once` shows that this check finds a fault.
 
@@ -38,11 +40,11 @@ use tengen_exact::modular;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExecuteError {
-    /// The observer cancelled.
+    /// The observer cancelled the computation.
     #[error("stopped on request")]
     Cancelled,
-    /// The sums of the numbers of ways before and after a step do not agree, which means a fault of
-    /// the machine or the program.
+    /// The numbers of ways to all states before and after a step do not agree, so the machine or
+    /// the program is faulty.
     #[error(
         "the numbers of ways before and after step {step} of column {column} do not agree modulo \
          {prime}: a fault of the machine or of this program; the result would have been wrong"
@@ -50,12 +52,12 @@ pub enum ExecuteError {
     NotConserved {
         /// The column of the step.
         column: usize,
-        /// The index of the step in the column, from 0.
+        /// The index of the step (the added point) in the column, from 0.
         step: usize,
         /// The prime modulo which the check failed.
         prime: u64,
     },
-    /// The states exceed the memory limit, or their number exceeds 32-bit indices.
+    /// The states exceed the memory limit, or there are more states than 32-bit indices.
     #[error("{states} states need about {needed} bytes of memory, and {allowed} are allowed")]
     Memory {
         /// The number of states so far.
@@ -65,7 +67,8 @@ pub enum ExecuteError {
         /// The memory limit in bytes.
         allowed: usize,
     },
-    /// A given state vector contains a state that the problem never reaches.
+    /// A state vector from which a count should continue contains a state that the problem never
+    /// reaches.
     #[error(
         "a state of the given vector cannot occur in this problem; expected the vector of a count \
          of this board with this number of colours"
@@ -73,18 +76,18 @@ pub enum ExecuteError {
     ForeignState,
 }
 
-/// The resources of an executor, which evaluates a counting problem. Executors run on the caller's
-/// thread pool.
+/// The resources of an executor, which computes the numbers of ways to the states of a problem.
+/// Executors run on the caller's thread pool.
 #[derive(Clone, Copy)]
 pub struct Context<'a> {
     /// The memory limit in bytes.
     pub memory: usize,
-    /// The observer, which receives events and may cancel.
+    /// The observer, which receives events and may cancel the computation.
     pub observer: &'a dyn Observer,
 }
 
 impl<'a> Context<'a> {
-    /// Returns resources with an observer that ignores events.
+    /// Returns resources with `memory` bytes and an observer that ignores events.
     pub const fn silent(memory: usize) -> Context<'a> {
         Context {
             memory,
@@ -92,7 +95,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Takes the resources from a machine description.
+    /// Takes the memory limit and the observer from the description of a machine.
     pub const fn of(machine: &Machine<'a>) -> Context<'a> {
         Context {
             memory: machine.memory,
@@ -100,7 +103,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Checks that the observer has not cancelled.
+    /// Checks that the observer has not cancelled the computation.
     ///
     /// # Errors
     /// [`ExecuteError::Cancelled`] if it has.
@@ -109,7 +112,7 @@ impl<'a> Context<'a> {
         go_on.then_some(()).ok_or(ExecuteError::Cancelled)
     }
 
-    /// Checks that a number of states and their bytes are within the limits.
+    /// Checks that the bytes of memory needed, and the number of states, are within the limits.
     ///
     /// # Errors
     /// [`ExecuteError::Memory`] if they are not.
@@ -127,10 +130,11 @@ impl<'a> Context<'a> {
     }
 }
 
-/// The state vector after some columns.
+/// The state vector after some columns of a sweep.
 ///
 /// It has the states, and the number of ways to reach each state modulo each prime. With `primes`
-/// primes, `residues[i * primes + k]` is the number for state i modulo prime k.
+/// primes, `residues[i * primes + k]` is the number of ways to state i modulo the prime with index
+/// k.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snapshot<S> {
     /// The number of columns counted so far.
@@ -152,12 +156,13 @@ impl<S: StateKey> Snapshot<S> {
     }
 }
 
-/// A borrowed state vector in parts: the states of each part, and their residues.
+/// A borrowed state vector in parts: for each part its states, and their residues (numbers of ways
+/// modulo each prime).
 pub type Parts<'a, S> = Vec<(&'a [S], &'a [u64])>;
 
 /// A count in progress, modulo a few primes, which advances column by column.
 pub trait ColumnRun<S> {
-    /// Returns the number of columns done.
+    /// Returns the number of columns counted so far.
     fn columns(&self) -> usize;
     /// Counts one more column. Returns the count of the board that ends with this column, modulo
     /// each prime.
@@ -170,8 +175,8 @@ pub trait ColumnRun<S> {
 }
 
 /// Checks that a step conserves weight: new + illegal = choices * old, modulo each prime. Here old
-/// and new are the sums of the numbers of ways before and after the step. `sums(k)` returns (old,
-/// new, illegal) modulo the prime with index k.
+/// and new are the sums of the numbers of ways to all states before and after the step. `choices`
+/// is λ + 1 with λ colours. `sums(k)` returns (old, new, illegal) modulo the prime with index k.
 fn check_conservation(
     (column, step): (usize, usize),
     choices: u64,
@@ -180,8 +185,8 @@ fn check_conservation(
 ) -> Result<(), ExecuteError> {
     for (k, &prime) in primes.iter().enumerate() {
         let (old, new, illegal) = sums(k);
-        // A single wrong word changes only one side of the equation. So the check notices the word
-        // unless the change is a multiple of the prime.
+        // A single wrong residue changes only one side of the equation. So the check notices it
+        // unless the error is a multiple of the prime.
         if modular::add(new, illegal, prime) != modular::mul(choices, old, prime) {
             return Err(ExecuteError::NotConserved {
                 column,

@@ -1,7 +1,8 @@
-//! Merges sorted lists into one order on several threads, with regular checks for cancellation.
+//! Merges sorted lists (pieces) into one order on several threads, with regular checks for
+//! cancellation.
 //!
-//! This is a sample sort: samples of the sorted pieces determine where the result is cut into
-//! parts. Each part is then merged independently.
+//! This is a sample sort: samples of the pieces determine where the sorted result is cut into
+//! parts. Each part is then merged independently of the other parts.
 
 use super::{Context, ExecuteError};
 use tengen_base::parallel;
@@ -9,14 +10,15 @@ use tengen_base::parallel;
 /// The approximate number of items sorted between two checks for cancellation.
 const PART: usize = 1 << 16;
 
-/// The largest number of parts. With more parts, finding their ends in every piece would take most
-/// time.
+/// The largest number of parts of the sorted result. With more parts, most of the time would go
+/// into finding the ends of each part in every piece.
 const MOST_PARTS: usize = 1 << 12;
 
-/// The number of samples for each part, so that parts have similar sizes.
+/// The number of sample items for each part. With several samples, parts have similar sizes.
 const SAMPLES: usize = 8;
 
-/// Merges ascending pieces into consecutive ascending parts. Equal items are in one part.
+/// Merges ascending pieces into parts. Each part is ascending, its items come before the items of
+/// the next part, and equal items are in one part.
 ///
 /// # Errors
 /// [`ExecuteError::Cancelled`].
@@ -32,13 +34,14 @@ pub(super) fn in_order<T: Ord + Copy + Send + Sync>(
     let samples = pieces.iter().flat_map(|piece| piece.iter().step_by(stride));
     let mut samples: Vec<T> = samples.copied().collect();
     samples.sort_unstable();
-    // Part number p has the items from its first sample up to the first sample of part p + 1.
+    // Part number p has the items from its first sample up to, but without, the first sample of
+    // part p + 1.
     let first_of = |part: usize| samples.get(part * samples.len() / parts);
     let part = |number: usize| {
         context.check()?;
         let mut part = Vec::with_capacity(total / parts * 5 / 4);
         for piece in &pieces {
-            // The first and the last part are open-ended.
+            // The first part has no lower limit, and the last part has no upper limit.
             let start = match number {
                 0 => 0,
                 _ => before(piece, first_of(number)),
@@ -49,14 +52,15 @@ pub(super) fn in_order<T: Ord + Copy + Send + Sync>(
             };
             part.extend_from_slice(&piece[start..end]);
         }
-        // The stable sort merges the ascending lists in `part`.
+        // `part` consists of ascending lists, which the stable sort merges.
         part.sort();
         Ok(part)
     };
     parallel::try_map(parts, part)
 }
 
-/// Returns the number of items of a piece that are smaller than `what`, or 0 without `what`.
+/// Returns the number of items of an ascending piece that are smaller than `what`, or 0 if `what`
+/// is `None`.
 fn before<T: Ord>(piece: &[T], what: Option<&T>) -> usize {
     what.map_or(0, |what| piece.partition_point(|one| one < what))
 }

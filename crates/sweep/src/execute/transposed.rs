@@ -1,13 +1,14 @@
-//! The transposed matrix of a step, applied to exact integers.
+//! The transposed matrix of a step (the addition of a point), applied to exact integers.
 //!
-//! A [`StepMatrix`] turns the numbers of ways *to* the states before a step into those to the next
-//! states. Its transpose turns the values *of* the next states into those of the states before. The
-//! value of a state is the weighted sum of the values of its successors.
+//! A [`StepMatrix`] turns the numbers of ways *to* the states before a step into the numbers of
+//! ways to the next states. The transpose turns the values *of* the next states into the values of
+//! the states before the step. The value of a state is the weighted sum of the values of its
+//! successors.
 //!
 //! ```text
-//!   starts    0        3     5 ...
+//!   starts    0        3     5 ...       row r: targets[starts[r]..starts[r + 1]]
 //!   targets   4  17  9   4  80 ...     row 0 = after[4] + after[17] + after[9], row 1 = ...
-//!   weighted  (source 2, target 11, weight 3), ...
+//!   weighted  (source 2, target 11, weight 3), ...       adds 3 after[11] to row 2
 //! ```
 //!
 //! Here `after` is the vector of the values of the next states. Its integers have N machine words
@@ -34,25 +35,28 @@ pub struct TransposedStep {
     /// The successors of weight 1 of state s are `targets[starts[s]..starts[s + 1]]`.
     starts: Vec<u32>,
     targets: Vec<u32>,
-    /// The successors of other weights, sorted by the state before the step.
+    /// The transitions whose weight is not 1, sorted by the state before the step.
     weighted: Vec<WeightedTarget>,
     /// The number of states after the step.
     outputs: usize,
 }
 
-/// A successor whose weight is not 1.
+/// A transition whose weight is not 1.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WeightedTarget {
+    /// The index of the state before the step.
     pub(super) source: u32,
+    /// The index of the successor.
     pub(super) target: u32,
     pub(super) weight: u32,
 }
 
 impl TransposedStep {
-    /// Transposes a matrix that is given by the sources of each row, which are states before the
-    /// step. `weighted` may be in any order.
+    /// Transposes a step matrix, which lists for each state after the step (row) its *sources*, the
+    /// states before the step that lead to it. `weighted` has the entries whose weight is not 1, in
+    /// any order.
     ///
-    /// This is a counting sort of the entries by source, in two passes over them.
+    /// This is a counting sort of the entries by source, in two passes over the entries.
     pub(super) fn new(
         inputs: usize,
         (row_starts, sources): (&[u32], &[u32]),
@@ -108,9 +112,9 @@ impl TransposedStep {
     /// Replaces `before` by the matrix times `after`.
     ///
     /// `after` has the value of every state after the step, `before` gets the value of every state
-    /// before it. The caller guarantees that nothing overflows. With λ colours, the weights of the
-    /// successors of a state add up to at most λ + 1. So a value is at most λ + 1 times the largest
-    /// value of a successor.
+    /// before it. The caller guarantees that no value overflows N words. With λ colours, the
+    /// weights of the successors of a state add up to at most λ + 1. So a value is at most λ + 1
+    /// times the largest value of a successor.
     ///
     /// # Errors
     /// [`ExecuteError::Cancelled`]; `before` is then unspecified.

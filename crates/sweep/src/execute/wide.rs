@@ -1,8 +1,9 @@
 //! Unsigned integers of a fixed number of machine words, stored in vectors without an allocation
 //! for each number.
 //!
-//! Entry: [`Wide::shifted`], then the arithmetic of [`Wide`]. With N words, sums cost N operations
-//! on words, and products of two numbers N^2. So a long vector of numbers is contiguous in memory.
+//! Entry: [`Wide::shifted`], then the arithmetic of [`Wide`]. A long vector of such numbers is
+//! contiguous in memory. With N words, a sum costs N operations on words, and a product of two
+//! numbers N^2 operations.
 
 use std::cmp::Ordering;
 use tengen_exact::UBig;
@@ -12,16 +13,16 @@ use tengen_exact::UBig;
 pub struct Wide<const N: usize>([u64; N]);
 
 impl<const N: usize> Wide<N> {
-    /// 0.
+    /// The number 0.
     pub const ZERO: Wide<N> = Wide([0; N]);
 
-    /// Returns `number` · 2^`shift`.
+    /// Returns `number` times 2^`shift`.
     ///
     /// # Panics
     /// Panics if the result has more than N words.
     pub fn shifted(number: u64, shift: usize) -> Wide<N> {
         let mut words = [0; N];
-        // The number may straddle two words.
+        // The bits of the number may lie in two words.
         let (word, bit) = (shift / 64, shift % 64);
         words[word] = number << bit;
         let rest = if bit == 0 { 0 } else { number >> (64 - bit) };
@@ -31,8 +32,7 @@ impl<const N: usize> Wide<N> {
         Wide(words)
     }
 
-    /// Returns the sum of two numbers. On overflow the highest carry is lost, and debug builds
-    /// panic.
+    /// Returns the sum of two numbers modulo 2^(64 N). On overflow, debug builds panic.
     #[inline(always)]
     pub fn plus(&self, other: &Wide<N>) -> Wide<N> {
         let mut sum = [0; N];
@@ -44,8 +44,7 @@ impl<const N: usize> Wide<N> {
         Wide(sum)
     }
 
-    /// Returns the product with `factor`. On overflow the highest word is lost, and debug builds
-    /// panic.
+    /// Returns the product with `factor` modulo 2^(64 N). On overflow, debug builds panic.
     #[inline(always)]
     pub fn times(&self, factor: u32) -> Wide<N> {
         let mut product = [0; N];
@@ -92,7 +91,8 @@ impl<const N: usize> Wide<N> {
         for (i, &a) in self.0.iter().enumerate() {
             let mut carry = 0;
             for (j, &b) in other.0.iter().enumerate() {
-                // Schoolbook multiplication: words below N go to the low half.
+                // Schoolbook multiplication: the words with indices below N go to the low half of
+                // the product.
                 let place = if i + j < N {
                     &mut low[i + j]
                 } else {

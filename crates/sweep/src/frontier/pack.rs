@@ -1,4 +1,5 @@
-//! Packs the states of the frontier problem into bits.
+//! Packs the states of the [frontier problem](super) into bits. A state describes each point of the
+//! frontier: empty, *safe* (its string has a liberty) or *libertyless*.
 //!
 //! ```text
 //!  most significant                                             least significant
@@ -10,22 +11,22 @@
 //!  code 1 + colours + s       libertyless, string s    (s < width)
 //! ```
 //!
-//! The newest points differ most between related states (with common successors). They are in the
-//! low bits, so related states are close in the order of keys.
+//! States with common successors differ most in the newest points. These points are in the low
+//! bits, so such states are close in the order of keys.
 //!
-//! Entry: [`Layout::new`] computes the widths of the fields, [`PackedKey`] sets and reads them. For
-//! example, two colours and a frontier of 4 points have the codes 0 to 6: empty, two safe colours
-//! and four strings.
+//! Entry: [`Layout::new`] computes the sizes of the fields, [`PackedKey`] sets and reads fields.
+//! For example, with two colours and a frontier of 4 points, a point has the codes 0 to 6: empty,
+//! safe with two colours, and four strings.
 
 use crate::problem::StateKey;
 
-/// A key of a state, with bit fields that can be set and read.
+/// A key: a packed state, with bit fields that can be set and read.
 pub trait PackedKey: StateKey {
-    /// The key with all fields zero.
+    /// The key whose bits are all zero.
     const ZERO: Self;
-    /// The number of bits.
+    /// The number of bits of a key.
     const BITS: usize;
-    /// `true` if fields must not straddle bytes.
+    /// `true` if each field must lie within one byte.
     const BYTE_FIELDS: bool;
     /// Sets the field that starts at bit `shift` to `value`; the field must be zero.
     fn put(&mut self, shift: usize, value: u8);
@@ -53,7 +54,8 @@ macro_rules! packed_in_integer {
 packed_in_integer!(u64);
 packed_in_integer!(u128);
 
-/// Wide keys: word 0 is the most significant one, as in the derived order.
+/// Keys of several words. Word 0 is the most significant one, so the order of arrays is the order
+/// of keys.
 impl<const N: usize> PackedKey for [u64; N] {
     const ZERO: Self = [0; N];
     const BITS: usize = 64 * N;
@@ -73,13 +75,15 @@ impl<const N: usize> PackedKey for [u64; N] {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Layout {
-    /// The largest number of colours that the frontier and a new point can have at once.
+    /// The largest number of different colours that the frontier and a new point can have together.
     pub colours: usize,
-    /// The number of bits of the code of a point.
+    /// The number of bits of the code of a point (empty, safe with a colour, or its libertyless
+    /// string).
     pub code_bits: usize,
-    /// The number of bits of the colour of a libertyless string.
+    /// The number of bits of the colour of a string without a liberty.
     pub colour_bits: usize,
-    /// The number of the bit where the codes start, from the least significant bit.
+    /// The index of the bit where the codes of the points start, from the least significant bit.
+    /// The colours of strings are below.
     pub codes_at: usize,
 }
 
@@ -87,11 +91,11 @@ impl Layout {
     /// Returns the layout for a frontier of `width` points, or `None` if a state does not fit into
     /// a key of type `K`.
     pub fn new<K: PackedKey>(width: usize, colours: u32) -> Option<Layout> {
-        // More colours than points cannot be on the frontier at once.
+        // The frontier and the new point together cannot have more colours than points.
         let colours = (width + 1).min(colours as usize);
         let bits_for = |values: usize| values.next_power_of_two().trailing_zeros() as usize;
         let (code_bits, colour_bits) = if K::BYTE_FIELDS {
-            // Whole bytes waste a few bits, but a field never straddles two words.
+            // Fields of whole bytes waste a few bits, but no field lies in two words.
             (8, 8)
         } else {
             (bits_for(1 + colours + width), bits_for(colours.max(1)))

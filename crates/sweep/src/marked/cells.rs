@@ -1,23 +1,25 @@
-//! An unpacked state of the marked problem: the component and the string of each point. A
-//! *component* has points of one colour, and a *string* has connected marked stones of one
-//! component.
+//! An unpacked state of the [marked problem](super): the component and the string of each point of
+//! the frontier. A *component* has points of one colour, and a *string* has connected *marked*
+//! stones, which have no liberties, of one component.
 //!
-//! In a packed state each point has one number, starting with the oldest. If k components and s
-//! strings occur before the point, its number means:
+//! In a packed state each point has one number, starting with the oldest point. If k components and
+//! s strings occur in older points, the number means:
 //!
 //! ```text
-//!   0                                 untouched
-//!   1 + c                             touched, of component c < k, or of a new one: c = k
-//!   k + 2 + t                         marked, of string t < s
-//!   k + s + 2 + c                     marked, a new string of component c < k, or of a new one
+//!   0                                 untouched (neither marked nor beside a marked stone)
+//!   1 + c                             touched (beside a marked stone), in component c < k,
+//!                                     or in a new component: c = k
+//!   k + 2 + t                         marked, in string t < s
+//!   k + s + 2 + c                     marked, in a new string of component c < k,
+//!                                     or of a new component: c = k
 //! ```
 //!
-//! Each earlier point introduces at most one component and one string, so the i-th point has at
-//! most 3 i + 3 numbers.
+//! Each older point introduces at most one component and one string. So a point with i older points
+//! has at most 3 i + 3 possible numbers.
 //!
-//! Entry: [`Cells::open`] unpacks a state, [`Cells::pack`] packs it. Invariant: numbers are given
-//! by first appearance, so equivalent states have equal keys. The cost is a few passes over the
-//! frontier.
+//! Entry: [`Cells::open`] unpacks a state, [`Cells::pack`] packs it. Invariant: components and
+//! strings are numbered by first appearance, so equivalent states have equal keys. The cost is a
+//! few loops over the points of the frontier.
 
 use super::plan::Plan;
 use crate::frontier::PackedKey;
@@ -27,31 +29,32 @@ use crate::sweep::MAX_WIDTH;
 /// registers.
 const POINTS: usize = 32;
 const _: () = assert!(MAX_WIDTH < POINTS);
-/// The label of a point that has no component or no string.
+/// The label of a point that has no component, or no string.
 const NONE: u8 = u8::MAX;
-/// The first of the labels of new components and strings: a new component or string of point i gets
-/// the label `FRESH + i`. Packed states have only smaller labels.
+/// A new component or string that begins with point i gets the label `FRESH + i`. The labels of a
+/// state that was unpacked are smaller.
 const FRESH: u8 = 64;
 
-/// The points of a frontier, each with the labels of its component and its string, or `NONE`.
-/// Labels are arbitrary numbers.
+/// The points of a frontier, each with the label of its component (points of one colour) and the
+/// label of its string (marked stones), or `NONE`. Equal labels mean one component or string.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cells {
     component: [u8; POINTS],
     string: [u8; POINTS],
 }
 
-/// The number of bits of each point in a key.
+/// The number of bits of each point in a key (a packed state).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fields {
     bits: [u8; POINTS],
 }
 
 impl Fields {
-    /// Returns the bits of each point in keys of type `K`, or `None` if `width` points do not fit
-    /// into a key.
+    /// Returns the number of bits of each point in keys of type `K`, or `None` if a frontier of
+    /// `width` points does not fit into a key.
     pub(super) fn new<K: PackedKey>(width: usize) -> Option<Fields> {
-        // Point number i has 3 i + 3 possible numbers, so later points need more bits.
+        // Point number i, from 0, has at most 3 i + 3 possible values, so later points need more
+        // bits.
         let bits_of = |i: usize| match K::BYTE_FIELDS {
             true => 8,
             false => (3 * i + 3).next_power_of_two().trailing_zeros() as u8,
@@ -73,8 +76,7 @@ impl Cells {
             component: [NONE; POINTS],
             string: [NONE; POINTS],
         };
-        // Decode the key in the order of the points, counting components and strings as they
-        // appear.
+        // Decode the key from the oldest point on, counting components and strings as they appear.
         let mut component_of = [NONE; POINTS];
         let (mut components, mut strings) = (0u8, 0u8);
         let mut shift = fields.end(width);
@@ -85,15 +87,17 @@ impl Cells {
             if number == 0 {
                 continue;
             }
-            // A touched point. The number `components + 1` introduces a new component.
+            // A touched point (beside a marked stone). The number `components + 1` introduces a new
+            // component.
             if number <= components + 1 {
                 cells.component[i] = number - 1;
                 components += u8::from(number == components + 1);
                 continue;
             }
-            // A marked point: numbers of strings come after those of touched points.
+            // A marked point: its numbers come after the numbers of touched points.
             let string = number - components - 2;
-            // A number below `strings` is a known string, which also determines the component.
+            // A value below `strings` is a string of an older point, which also determines the
+            // component.
             if string < strings {
                 cells.string[i] = string;
                 cells.component[i] = component_of[string as usize];
@@ -162,8 +166,8 @@ impl Cells {
         self.component[a as usize] == self.component[b as usize]
     }
 
-    /// Makes an untouched point touched, in a component of its own. A touched or marked point stays
-    /// as it is.
+    /// Makes an untouched point *touched* (adjacent to a marked stone), in a component of its own.
+    /// A touched or marked point stays as it is.
     #[inline(always)]
     pub(super) fn touch(&mut self, point: u8) {
         if self.is_untouched(point) {
@@ -171,13 +175,15 @@ impl Cells {
         }
     }
 
-    /// Marks the new point, with a component and a string of its own.
+    /// Makes the new point a marked stone (of a string without liberties), with a component and a
+    /// string of its own.
     #[inline(always)]
     pub(super) fn mark(&mut self, point: u8) {
         self.component[point as usize] = FRESH + point;
         self.string[point as usize] = FRESH + point;
     }
 
+    /// Joins the components of two points.
     #[inline(always)]
     pub(super) fn join_components(&mut self, a: u8, b: u8) {
         replace(&mut self.component, b, a);
@@ -189,9 +195,9 @@ impl Cells {
         replace(&mut self.string, b, a);
     }
 
-    /// Removes a point. Returns the factor that it contributes: λ + 1 for an untouched point, λ for
-    /// the last point of a component, else 1. The sign is negative for the last point of a marked
-    /// string. λ is `colours`.
+    /// Removes a point from the frontier. Returns the factor that it contributes: λ + 1 for an
+    /// untouched point, λ for the last point of a component, else 1. The factor is negative for the
+    /// last point of a marked string. λ is `colours`.
     #[inline(always)]
     pub(super) fn leave(&mut self, point: u8, colours: i64) -> i64 {
         let component = std::mem::replace(&mut self.component[point as usize], NONE);
@@ -210,14 +216,14 @@ impl Cells {
     }
 
     /// Simplifies the state by the conditions on adjacent frontier points of one component (points
-    /// of one colour).
+    /// of one colour): both are in one marked string, or both are unmarked.
     ///
-    /// The value of the state does not change. Returns `false` if the value is 0.
+    /// The contribution of the state to the count does not change. Returns `false` if it is 0.
     #[inline(always)]
     pub(super) fn reduce(&mut self, plan: &Plan) -> bool {
         for &(a, b) in &plan.near {
-            // Neighbours of one component have one colour. So they must be in one marked string, or
-            // both unmarked.
+            // Neighbours of one component have one colour. So both must be in one marked string, or
+            // both must be unmarked.
             if self.is_untouched(a) || !self.same_component(a, b) {
                 continue;
             }
@@ -231,6 +237,7 @@ impl Cells {
     }
 }
 
+/// Gives all points with the label of point `b` the label of point `a`.
 #[inline(always)]
 fn replace(labels: &mut [u8; POINTS], b: u8, a: u8) {
     let (old, new) = (labels[b as usize], labels[a as usize]);

@@ -1,13 +1,14 @@
-//! Computes the successors of a state of the marked problem.
+//! Computes the successors of a state of the [marked problem](super), which counts legal positions
+//! by inclusion-exclusion over *marked* strings (without liberties).
 //!
-//! [`MarkedProblem::terms`] tries both cases for the new point: unmarked, or a stone of a marked
-//! string. When one of two neighbours leaves the frontier, the *condition* on their colours
-//! (different, or one marked string) is expanded into at most three terms. Terms with equal states
-//! are merged. A step applies at most [`MOST_QUESTIONS`] conditions, so a state has at most 2 * 3^7
-//! terms before merging.
+//! `MarkedProblem::terms` tries both cases for the new point: unmarked, or a stone of a marked
+//! string. When one of two neighbours leaves the frontier, the *condition* on them is applied:
+//! different colours, or one marked string. It is expanded into at most three terms. Terms with
+//! equal states are merged. A step applies at most [`MOST_QUESTIONS`] conditions, so a state has at
+//! most 2 * 3^7 terms before merging.
 //!
-//! Invariant: with λ colours, the weights of the successors and the illegal weight have the sum λ +
-//! 1, so that executors can check that no weight is lost.
+//! Invariant: with λ colours, the weights of the successors and the weight that `successors`
+//! returns have the sum λ + 1. So executors can check that no weight is lost.
 
 use super::cells::{Cells, Fields};
 use super::plan::{Operation, Plan, Plans, number, plans};
@@ -19,12 +20,12 @@ use hashbrown::HashMap;
 use std::sync::Mutex;
 use tengen_base::lock::lock;
 
-/// The largest number of conditions on pairs of neighbours that a step applies. Each is expanded
-/// into up to three terms, so the limit keeps this fast.
+/// The largest number of conditions on pairs of neighbours that a step applies. Each condition is
+/// expanded into up to three terms, so the limit bounds the number of terms.
 const MOST_QUESTIONS: usize = 7;
 
-/// The problem of the legal positions of a swept board with λ colours, by marked stones. States are
-/// keys of type `K`.
+/// The problem of the legal positions of a swept board with λ colours, by [marked stones](super).
+/// States are keys of type `K`.
 #[derive(Debug)]
 pub struct MarkedProblem<K> {
     extent: Extent,
@@ -34,7 +35,7 @@ pub struct MarkedProblem<K> {
     ends: Ends<K>,
 }
 
-/// A state of the [marked problem](MarkedProblem).
+/// A state of the [marked problem](MarkedProblem), packed into a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Marked<K>(K);
 
@@ -50,18 +51,18 @@ impl<K: PackedKey> StateKey for Marked<K> {
     }
 }
 
-/// The cached values of states at the end of a board, by (column, stage, state). The stage is the
-/// number of points that have left the frontier.
+/// The cached factors by which states count at the end of a board, by (column, stage, state). The
+/// stage is the number of points that have already been removed from the frontier.
 type Ends<K> = Mutex<HashMap<(usize, usize, K), i64, FixedState>>;
 
-/// The successors of a state with their weights, without repetition.
+/// The successors of a state, each once, with their weights.
 type Terms<K> = Vec<(K, i64)>;
 
 impl<K: PackedKey> MarkedProblem<K> {
-    /// Creates the problem of a swept board.
+    /// Creates the problem of a swept board with `colours` colours.
     ///
-    /// Returns `None` if states do not fit into keys of type `K`, weights do not fit into 32 bits,
-    /// or a step applies too many conditions on neighbours.
+    /// Returns `None` if states do not fit into keys of type `K`, or weights do not fit into 32
+    /// bits. Also returns `None` if a step applies more than seven conditions on neighbours.
     pub fn new(sweep: &Sweep, colours: u32) -> Option<MarkedProblem<K>> {
         let (columns, extent) = plans(sweep);
         let problem = MarkedProblem {
@@ -74,12 +75,13 @@ impl<K: PackedKey> MarkedProblem<K> {
         problem.has_small_weights(sweep.width()).then_some(problem)
     }
 
-    /// `true` if no weight overflows, and no step applies too many conditions on neighbours.
+    /// Returns `true` if no weight overflows, and no step applies more than [`MOST_QUESTIONS`]
+    /// conditions on neighbours.
     fn has_small_weights(&self, width: usize) -> bool {
         let steps = self.columns.iter().flat_map(|column| &column.steps);
         let is_small = |plan: &Plan| {
-            // The step makes a term for each choice of a term in each condition. Each term is a
-            // product of the factors of the points that leave.
+            // The step multiplies out its conditions, each with up to three terms. Each product
+            // also has the factors of the points that leave the frontier.
             let of_operation = |operation: &Operation| match operation {
                 Operation::Ask(..) => 3,
                 Operation::Leave(_) => self.colours + 1,
@@ -94,8 +96,8 @@ impl<K: PackedKey> MarkedProblem<K> {
             let factors = plan.operations.iter().map(of_operation);
             product(factors).is_some_and(|weight| weight <= i64::from(i32::MAX) / 2)
         };
-        // At the end of a board, each of the (λ + 1)^width colourings of the frontier contributes
-        // 1, -1 or 0.
+        // At the end of a board, the factor of a state has at most the size (λ + 1)^width: each
+        // colouring of the frontier contributes 1, -1 or 0.
         product((0..width).map(|_| self.colours + 1)).is_some() && steps.into_iter().all(is_small)
     }
 
@@ -104,12 +106,14 @@ impl<K: PackedKey> MarkedProblem<K> {
         (number, &self.columns[number])
     }
 
-    /// Returns all successors of a state with their weights.
+    /// Returns all successors of a state with their weights. `plan` has the operations of a step,
+    /// or of the removal of a point at the end of a board.
     #[inline]
     fn terms(&self, plan: &Plan, state: &K) -> Terms<K> {
         let mut terms = Vec::with_capacity(8);
         let mut cells = Cells::open(state, &self.fields, plan.width);
-        // The end of a board: no point arrives, but the closing edges join points of the frontier.
+        // At the end of a board no point arrives, but the closing edges (to column 0, on boards
+        // that wrap) join points of the frontier.
         let Some(arrival) = &plan.arrival else {
             for &(a, b) in &plan.closing {
                 match (cells.is_marked(a), cells.is_marked(b)) {
@@ -122,7 +126,7 @@ impl<K: PackedKey> MarkedProblem<K> {
             return terms;
         };
         let new = plan.width as u8;
-        // Branch 1: the new point is unmarked, and touched if a neighbour is marked.
+        // First case: the new point is unmarked. It is touched if a neighbour is marked.
         let mut unmarked = cells;
         if arrival
             .neighbours
@@ -132,7 +136,8 @@ impl<K: PackedKey> MarkedProblem<K> {
             unmarked.touch(new);
         }
         self.follow(plan, 0, unmarked, 1, &mut terms);
-        // A guarded point always has a liberty, so it is never marked.
+        // Second case: the new point is marked. A guarded point touches an empty point outside the
+        // board, so it is never marked.
         if !arrival.guarded {
             cells.mark(new);
             for &point in &arrival.neighbours {
@@ -144,8 +149,9 @@ impl<K: PackedKey> MarkedProblem<K> {
         terms
     }
 
-    /// Applies the operations of a plan from number `from` on to one unpacked state with its
-    /// weight. Adds the resulting states with their weights to `terms`.
+    /// Applies the operations of a plan (removals of points, and conditions on neighbours) from
+    /// number `from` on to one unpacked state with its weight. Adds the resulting states with their
+    /// weights to `terms`.
     fn follow(
         &self,
         plan: &Plan,
@@ -163,21 +169,21 @@ impl<K: PackedKey> MarkedProblem<K> {
                 Operation::Ask(a, b) => (a, b),
             };
             let marked = (cells.is_marked(a), cells.is_marked(b));
-            // Two unmarked neighbours may have any colours.
+            // Two unmarked neighbours have no condition.
             if marked == (false, false) {
                 continue;
             }
             if cells.same_component(a, b) {
-                // The neighbours have one colour, but only one of them is marked. An unmarked stone
-                // of that colour would belong to the marked string, so the term is 0.
+                // The neighbours have one colour. If only one is marked, the term is 0, since the
+                // unmarked stone would belong to the marked string.
                 if marked != (true, true) {
                     return;
                 }
                 cells.join_strings(a, b);
                 continue;
             }
-            // Expand 1 - δ, or 1 - δ + δ · (one string) if both are marked. The loop continues with
-            // the term 1.
+            // Expand the condition 1 - δ, or 1 - δ + δ · (one string) if both points are marked. δ
+            // means equal colours. The loop continues with the term 1.
             let mut joined = cells;
             joined.join_components(a, b);
             // The term -δ: the two points join in one component (one colour), and the sign changes.
@@ -197,8 +203,8 @@ impl<K: PackedKey> MarkedProblem<K> {
         }
     }
 
-    /// Returns the factor by which a state counts at the end of a board, when `stage` points of the
-    /// frontier after `column` have been removed.
+    /// Returns the factor by which a state counts if the board ends with `column`. The first
+    /// `stage` points of the frontier have already been removed.
     fn end(&self, column: usize, stage: usize, state: &K) -> i64 {
         let Some(plan) = self.columns[column].end.get(stage) else {
             return 1;
@@ -256,7 +262,8 @@ impl<K: PackedKey> Problem for MarkedProblem<K> {
         mut emit: impl FnMut(Marked<K>, i32),
     ) -> i64 {
         let plan = &self.column(column).1.steps[step];
-        // The difference to λ + 1 is reported as illegal weight, so that weight is conserved.
+        // The difference of the total weight to λ + 1 is returned as illegal weight, so that
+        // executors see that weight is conserved.
         let mut left = self.colours + 1;
         for (next, weight) in self.terms(plan, &state.0) {
             left -= weight;

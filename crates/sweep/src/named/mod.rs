@@ -1,16 +1,18 @@
-//! Positions of any board as a [`Problem`](crate::problem::Problem) with named colours, which
-//! states do not rename.
+//! Legal positions of any board as a [`Problem`](crate::problem::Problem) with named colours: a
+//! state has the colour of each point.
 //!
-//! Points may be restricted to some colours, and edges may join stones of different colours.
+//! A point may be restricted to some colours, and an edge may join stones of different colours into
+//! one string.
 //!
-//! The [frontier problem](crate::frontier) numbers colours by their first appearance. That gives
-//! few states, but a state determines colours only up to renaming. Here a state has the colour of
-//! each point, so every choice leads to one position.
+//! A state describes the *frontier*: the points that have been added and have neighbours to come.
+//! The [frontier problem](crate::frontier) numbers colours by their first appearance. It has few
+//! states, but a state determines the colours of points only up to renaming. In this module a state
+//! has the colour itself, so each choice (content of a new point) leads to one position.
 //!
-//! [`Rules`] define the colours of each point, and for each edge the pairs of colours that are
-//! joined into one string (by default, equal colours). A string may then have stones of several
-//! colours. A position is legal if every string is adjacent to an empty point, or has a guarded
-//! stone.
+//! [`Rules`] define the allowed colours of each point. For each edge they define the pairs of
+//! colours whose stones are joined into one string (by default, equal colours). A string may then
+//! have stones of several colours. A position is legal if every string is adjacent to an empty
+//! point, or has a guarded stone, which touches an empty point outside the board.
 //!
 //! [`Memory`] selects the information that a state keeps about a string with a liberty. To count
 //! positions, a state needs no such information. To count strings, it needs the stones of each
@@ -28,15 +30,18 @@ pub use rules::{Relation, Rules};
 
 use crate::sweep::SweepError;
 
-/// The largest number of colours: a set of colours and empty is a `u32`.
+/// The largest number of colours. A set of contents of a point (colours and empty) is a `u32`, with
+/// one bit for each.
 pub const MAX_COLOURS: u32 = 31;
 
 /// The information about strings that a state of the [problem with named colours](self) keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Memory {
-    /// The stones of each string on the frontier, as long as the string has no liberty.
+    /// For each string without a liberty, its stones on the frontier (the added points with
+    /// neighbours to come).
     Libertyless,
-    /// The stones of each string on the frontier, and a flag for strings with a liberty.
+    /// For each string, its stones on the frontier (the added points with neighbours to come), and
+    /// a flag if it has a liberty.
     Strings,
 }
 
@@ -50,13 +55,14 @@ pub enum NamedError {
         /// The number of colours requested.
         colours: u32,
     },
-    /// The frontier of the board is too wide.
+    /// The frontier of the board (the added points with neighbours to come) is too wide.
     #[error(transparent)]
     Sweep(#[from] SweepError),
 }
 
-/// Calls a generic function with the narrowest key type that fits the states for a width of the
-/// frontier, a number of colours and a [`Memory`]. The widest type always fits.
+/// Calls a generic function with the narrowest type for packed states (keys) that fits. The
+/// arguments are a width of the frontier, a number of colours and a [`Memory`]. The widest type
+/// always fits.
 ///
 /// ```
 /// use tengen_board::Board;

@@ -1,4 +1,5 @@
-//! Packs states with named colours into bits.
+//! Packs states with [named colours](super) into bits. A state has the colour and the string of
+//! each point of the frontier (the added points with neighbours to come).
 //!
 //! ```text
 //!  most significant                                  least significant
@@ -12,8 +13,8 @@
 //!           else numbered from 1 by first appearance, oldest point first
 //! ```
 //!
-//! Entry: [`Layout::new`] computes the widths of the fields, [`Layout::put`] and [`Layout::open`]
-//! set and read them. The cost is O(width) for each state.
+//! Entry: [`Layout::new`] computes the sizes of the fields, `Layout::put` and `Layout::open` set
+//! and read fields. The cost is O(width) for each state.
 
 use super::Memory;
 use crate::frontier::PackedKey;
@@ -21,7 +22,7 @@ use crate::sweep::MAX_WIDTH;
 
 /// The length of a list of points: the widest frontier and the new point.
 ///
-/// String numbers start at 1 and are at most `MAX_POINTS`, so a set of them is a `u32`.
+/// String numbers start at 1 and are at most `MAX_POINTS`, so a set of string numbers is a `u32`.
 pub(super) const MAX_POINTS: usize = MAX_WIDTH + 1;
 const _: () = assert!(MAX_POINTS < u32::BITS as usize);
 
@@ -29,19 +30,20 @@ const _: () = assert!(MAX_POINTS < u32::BITS as usize);
 /// and a [`Memory`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// The number of bits of the colour of a point, without the bit for free strings.
+    /// The number of bits of the colour of a point, without the bit for a string with a liberty.
     name_bits: usize,
-    /// The number of bits of the colour of a point, with the bit for free strings if there is one.
+    /// The number of bits of the colour of a point, with the bit for a string with a liberty if
+    /// there is one.
     colour_bits: usize,
     /// The number of bits of the string number of a point.
     string_bits: usize,
 }
 
-/// An unpacked state.
+/// An unpacked state with named colours.
 pub(super) struct Open {
     /// The colour of each point of the frontier, oldest first.
     pub(super) colours: [u8; MAX_POINTS],
-    /// The number of the string of each point, 0 for none.
+    /// The number of each point's string, or 0 if the state has no string for it.
     pub(super) strings: [u8; MAX_POINTS],
     /// The strings that occur: bit i for string i, from 1.
     pub(super) present: u32,
@@ -70,8 +72,8 @@ impl Layout {
         })
     }
 
-    /// Returns the number of the bit where the fields of a point start; `younger` points have been
-    /// added after it.
+    /// Returns the index of the bit where the fields of a point start. `younger` is the number of
+    /// points on the frontier that were added after this point.
     #[inline(always)]
     fn colour_at(&self, younger: usize) -> usize {
         younger * (self.colour_bits + self.string_bits)

@@ -1,7 +1,7 @@
-//! Computes the successors of a state with named colours: the states after one more point.
+//! Computes the successors of a state with [named colours](super): the states after one more point.
 //!
-//! [`NamedProblem::each`] unpacks a state once and tries every allowed colour of the new point.
-//! Each colour costs O(width).
+//! `NamedProblem::each` unpacks a state once and tries every allowed content of the new point. Each
+//! content costs O(width), with a frontier of `width` points.
 //!
 //! Invariant: strings are numbered by first appearance, oldest point first, so equivalent states
 //! have equal keys.
@@ -15,7 +15,7 @@ use tengen_board::Board;
 
 /// The problem of the legal positions with named colours. States are keys of type `K`.
 ///
-/// The problem has one column, and every weight is 1.
+/// The problem has one column. Every choice (content of a point) has weight 1.
 #[derive(Clone, Debug)]
 pub struct NamedProblem<K> {
     ruled: RuledSweep,
@@ -24,25 +24,25 @@ pub struct NamedProblem<K> {
     key: std::marker::PhantomData<K>,
 }
 
-/// The effect of the new point's content on the strings of the frontier.
+/// The effect of the new point's content on the strings of a state.
 struct Change {
-    /// The strings that the new point touches, as bits. They get a liberty if the point stays
-    /// empty. They become one string if the point takes a stone.
+    /// The strings that the new point changes, as bits. They get a liberty if the point stays
+    /// empty. They become one string if a stone on the point joins them.
     touched: u32,
-    /// The new number of the touched strings, before strings are numbered by first appearance. It
-    /// is 0 if the state forgets these strings, and `None` if they keep their numbers.
+    /// The new number of the strings in `touched`. (All strings are renumbered by first appearance
+    /// later.) It is 0 if the state forgets these strings, and `None` if they keep their numbers.
     merged: Option<u8>,
-    /// The string number of the new point, or 0 for none.
+    /// The string number of the new point, or 0 if the state has no string for it.
     own: u8,
-    /// The strings with a liberty after the new point, as bits.
+    /// The strings with a liberty after the new point is added, as bits.
     free: u32,
-    /// The strings that exist after the new point, as bits.
+    /// The strings of the state after the new point is added, as bits.
     present: u32,
 }
 
 impl<K: PackedKey> NamedProblem<K> {
-    /// Creates the problem, or returns `None` if its states do not fit into keys of type `K`. Keys
-    /// of type `[u64; 8]` always fit.
+    /// Creates the problem of a sweep with rules, or returns `None` if its states do not fit into
+    /// keys of type `K`. Keys of type `[u64; 8]` always fit.
     pub fn new(ruled: RuledSweep, memory: Memory) -> Option<NamedProblem<K>> {
         Some(NamedProblem {
             layout: Layout::new::<K>(ruled.width(), ruled.colours(), memory)?,
@@ -52,11 +52,11 @@ impl<K: PackedKey> NamedProblem<K> {
         })
     }
 
-    /// Gives the new point of a step a colour (0 for empty).
+    /// Adds the point of a step to a state, with a colour (0 for empty).
     ///
-    /// Returns the successor and the change of the number of strings. The change is 0 with
-    /// [`Memory::Libertyless`]. Returns `None` if the point may not have that colour, or if a
-    /// string would leave the frontier without a liberty.
+    /// Returns the successor and the change of the number of strings. The change is always 0 with
+    /// [`Memory::Libertyless`], whose states do not determine it. Returns `None` if the point may
+    /// not have that colour, or if a string would leave the frontier without a liberty.
     ///
     /// # Panics
     /// Panics if there is no such step.
@@ -67,8 +67,9 @@ impl<K: PackedKey> NamedProblem<K> {
         allowed.then(|| self.follow(point, &open, colour as u8))?
     }
 
-    /// Returns the successor if the new point gets an allowed colour, and the change of the number
-    /// of strings. Returns `None` if a string leaves the frontier without a liberty.
+    /// Returns the successor if the new point gets the content `colour` (0 for empty), which must
+    /// be allowed, and the change of the number of strings. Returns `None` if a string leaves the
+    /// frontier without a liberty.
     #[inline(always)]
     fn follow(&self, point: &Point, open: &Open, colour: u8) -> Option<(K, i32)> {
         let (change, strings) = match colour {
@@ -102,8 +103,8 @@ impl<K: PackedKey> NamedProblem<K> {
         }
     }
 
-    /// Places a stone on the new point, which unites the strings that it joins. Returns the effect,
-    /// and the change of the number of strings.
+    /// Places a stone on the new point, which unites the strings that it joins. Returns the effect
+    /// on the strings, and the change of their number.
     #[inline(always)]
     fn take_stone(&self, point: &Point, open: &Open, colour: u8) -> (Change, i32) {
         let mut touched = 0;
@@ -116,13 +117,13 @@ impl<K: PackedKey> NamedProblem<K> {
                 touched |= 1 << string;
             }
         }
-        // String number 0 belongs to safe stones, which have a liberty.
+        // With `Memory::Libertyless`, string number 0 belongs to stones whose string has a liberty.
         free |= touched & (1 | open.free) != 0;
         touched &= !1;
         let strings = match self.memory {
             Memory::Libertyless => 0,
-            // The stone begins a string and unites it with the touched strings. For example, it
-            // joins two strings into one: the change is -1.
+            // The stone begins a string and unites it with the touched strings. For example, if it
+            // joins two strings into one, the change is -1.
             Memory::Strings => 1 - touched.count_ones() as i32,
         };
         // `Memory::Libertyless` forgets strings with a liberty, so their stones get number 0.
@@ -182,14 +183,16 @@ impl<K: PackedKey> NamedProblem<K> {
         if step.keeps_new() {
             add(colour, change.own);
         }
-        // A string that has no liberty and no point on the new frontier is captured.
+        // A string without a liberty and without a point on the new frontier will never get a
+        // liberty.
         let captured = change.present & !change.free & !seen;
         (captured == 0).then_some(key)
     }
 
-    /// Calls `act` with each allowed colour of a step's new point, in ascending order.
+    /// Calls `act` with each allowed content (0 for empty) of a step's new point, in ascending
+    /// order.
     ///
-    /// If the choice is legal, `act` also gets the successor and the change of the number of
+    /// If the content is legal, `act` also gets the successor and the change of the number of
     /// strings.
     #[inline(always)]
     fn each(&self, step: usize, state: &K, mut act: impl FnMut(u32, Option<(K, i32)>)) {
@@ -257,8 +260,8 @@ impl<K: PackedKey> Problem for NamedProblem<K> {
         u64::from(self.ruled.colours()) + 1
     }
 
-    /// Emits the successors. The returned weight counts the colours that the rules do not allow,
-    /// and those that leave a string without a liberty.
+    /// Calls `emit` with the successors. Returns the number of colours of the new point that the
+    /// rules do not allow, or that leave a string without a liberty.
     fn successors(&self, _: usize, step: usize, state: &K, mut emit: impl FnMut(K, u32)) -> i64 {
         let mut legal = 0;
         self.each(step, state, |_, next| {
@@ -270,7 +273,8 @@ impl<K: PackedKey> Problem for NamedProblem<K> {
         self.choices() as i64 - legal
     }
 
-    /// Returns 1: at the end the frontier is empty, so all strings have been checked for liberties.
+    /// Returns 1: at the end no point is on the frontier, so all strings have been checked for
+    /// liberties.
     fn final_weight(&self, _: usize, _: &K) -> i64 {
         1
     }

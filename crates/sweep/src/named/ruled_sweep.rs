@@ -1,16 +1,17 @@
-//! A sweep of a board, with the allowed colours of each point and the relations of its edges. A
-//! [`Relation`] says which colours form one string across the edge.
+//! A sweep of a board: the order in which its points are added, with the allowed colours of each
+//! point and the relations of its edges. The [`Relation`] of an edge has the pairs of colours whose
+//! stones form one string across the edge.
 //!
 //! The entries are [`RuledSweep::new`] for a given order of the points, and [`RuledSweep::narrow`]
-//! for an order that keeps the frontier narrow. Invariant: the relations of a point are in the
-//! order of the neighbours in its step.
+//! for an order that keeps the frontier (the added points with neighbours to come) narrow.
+//! Invariant: the relations of a point are in the order of the neighbours in its [`Step`].
 
 use super::{NamedError, Relation, Rules};
 use crate::order::narrow_order;
 use crate::sweep::{MAX_WIDTH, Step, Sweep, SweepError};
 use tengen_board::Board;
 
-/// A board with rules, in the order in which its points are added.
+/// A board with [`Rules`], in the order in which its points are added.
 #[derive(Clone, Debug)]
 pub struct RuledSweep {
     pub(super) points: Vec<Point>,
@@ -22,9 +23,9 @@ pub struct RuledSweep {
 #[derive(Clone, Debug)]
 pub(super) struct Point {
     pub(super) step: Step,
-    /// The allowed colours, as bits; bit 0 is empty.
+    /// The allowed contents of the point, as bits: bit 0 for empty, bit c for colour c.
     pub(super) allowed: u32,
-    /// For each neighbour in the step, the relation from it to the new point.
+    /// For each neighbour in the step, the relation of the edge from the neighbour to this point.
     pub(super) joins: Vec<Relation>,
 }
 
@@ -61,7 +62,8 @@ impl RuledSweep {
         })
     }
 
-    /// Creates the sweep of a board in an order that keeps the frontier narrow.
+    /// Creates the sweep of a board in an order that keeps the frontier (the added points with
+    /// neighbours to come) narrow.
     ///
     /// # Errors
     /// [`NamedError`] if no order with a frontier narrow enough was found.
@@ -72,7 +74,7 @@ impl RuledSweep {
         RuledSweep::new(board, &order, rules)
     }
 
-    /// Returns the length of the longest frontier.
+    /// Returns the largest number of points on the frontier after a step.
     pub fn width(&self) -> usize {
         self.width
     }

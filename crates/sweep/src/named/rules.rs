@@ -1,20 +1,22 @@
-//! Rules: the allowed colours of each point, and the pairs of colours whose adjacent stones form
-//! one string.
+//! Rules of positions with [named colours](super): the allowed colours of each point, and for each
+//! edge the pairs of colours whose stones form one string.
 //!
 //! Entry: [`Rules::plain`] for the rules of Go, then [`Rules::restrict`] for the colours of a point
-//! and [`Rules::relate`] for the pairs of an edge. For example, let the relation of an edge have
-//! the pair (1, 2). Then a stone of colour 1 on its first point and a stone of colour 2 on its
-//! second point are one string, with the liberties of both.
+//! and [`Rules::relate`] for the pairs of an edge. The [`Relation`] of an edge has pairs of
+//! colours, one of its first and one of its second point. For example, let it have the pair (1, 2).
+//! Then a stone of colour 1 on its first point and a stone of colour 2 on its second point are one
+//! string, with the liberties of both.
 
 use super::{MAX_COLOURS, NamedError};
 use std::collections::BTreeMap;
 use tengen_board::Board;
 
-/// The relation of an edge from one point to another: the pairs of colours whose stones are joined
-/// into one string.
+/// The relation of an edge from a first to a second point: the pairs of colours whose stones on
+/// these points are joined into one string.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Relation {
-    /// The colours of the second point, as bits, for each colour of the first one.
+    /// For each colour of the first point, the colours of the second point with which it is joined,
+    /// as bits.
     partners: [u32; MAX_COLOURS as usize + 1],
 }
 
@@ -31,8 +33,8 @@ impl Relation {
         (1..=MAX_COLOURS).map(|colour| (colour, colour)).collect()
     }
 
-    /// Adds a pair of colours: a stone of colour `first` on the first point and one of colour
-    /// `second` on the second point are joined.
+    /// Adds a pair of colours: a stone of colour `first` on the first point and a stone of colour
+    /// `second` on the second point are joined into one string.
     ///
     /// # Panics
     /// Panics if a colour is not in 1 to [`MAX_COLOURS`].
@@ -50,7 +52,8 @@ impl Relation {
         self.partners[first as usize] >> second & 1 == 1
     }
 
-    /// Returns the relation of the edge in the opposite direction.
+    /// Returns the relation of the edge in the opposite direction: the colours of each pair are
+    /// exchanged.
     #[must_use]
     pub fn inverse(&self) -> Relation {
         let pairs = (1..=MAX_COLOURS).flat_map(|a| (1..=MAX_COLOURS).map(move |b| (a, b)));
@@ -69,20 +72,21 @@ impl FromIterator<(u32, u32)> for Relation {
     }
 }
 
-/// The rules of positions of a board: the allowed colours of every point and the relation of every
-/// edge.
+/// The rules of positions of a board: the allowed colours of every point and the [`Relation`] of
+/// every edge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
     colours: u32,
     /// The allowed colours of each vertex, as bits; bit 0 is empty.
     allowed: Vec<u32>,
-    /// The relations of edges that join other pairs than equal colours, from the smaller vertex to
-    /// the larger.
+    /// The relations of the edges that were set by [`Rules::relate`], from the smaller vertex to
+    /// the larger. All other edges join equal colours.
     relations: BTreeMap<(usize, usize), Relation>,
 }
 
 impl Rules {
-    /// Returns the rules of Go: every colour everywhere, and stones of equal colours are joined.
+    /// Returns the rules of Go: every colour is allowed at every point, and adjacent stones of
+    /// equal colours are joined into one string.
     ///
     /// # Errors
     /// [`NamedError::Colours`] if `colours` is not in 1 to [`MAX_COLOURS`].
@@ -97,7 +101,7 @@ impl Rules {
         })
     }
 
-    /// Restricts a vertex to some colours and empty.
+    /// Restricts a vertex: it may be empty or have one of the given colours.
     ///
     /// # Panics
     /// Panics if the vertex does not exist, or if a colour is not in 1 to the number of colours.
@@ -110,8 +114,8 @@ impl Rules {
         self.allowed[vertex] = allowed;
     }
 
-    /// Sets the relation of the edge from `first` to `second`. The relation has no effect if the
-    /// two vertices are not adjacent.
+    /// Sets the relation (the pairs of colours that are joined into one string) of the edge from
+    /// `first` to `second`. The relation has no effect if the two vertices are not adjacent.
     pub fn relate(&mut self, first: usize, second: usize, relation: Relation) {
         if first < second {
             self.relations.insert((first, second), relation);

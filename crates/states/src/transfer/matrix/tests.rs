@@ -24,9 +24,9 @@ fn dense(matrix: &TransferMatrix) -> Vec<Vec<u64>> {
     rows
 }
 
-/// Compares with the matrices for one row in *Combinatorics of Go* 4.4.1. The states are empty,
-/// with liberty (X, O) and without liberty (x, o). The classes are empty, with liberty and without
-/// liberty.
+/// Compares transfer matrices with the matrices for one row in *Combinatorics of Go* 4.4.1. The
+/// states are an empty point, stones with a liberty (X, O) and stones without (x, o). Up to
+/// exchange of the colours there are three classes.
 #[test]
 fn one_row_is_as_printed() {
     let printed = [
@@ -49,8 +49,8 @@ fn one_row_is_as_printed() {
     assert_eq!(classes.start, [1, 0, 2]);
 }
 
-/// Compares with section 4.1 of Farr & Schmidt for 1 and 2 rows, and with the constructible classes
-/// of *Combinatorics of Go* 4.2. A class with stones has two members.
+/// Compares the numbers of sections with section 4.1 of Farr & Schmidt for 1 and 2 rows, and with
+/// the constructible classes of *Combinatorics of Go* 4.2. A class with stones has two members.
 #[test]
 fn numbers_of_sections_are_the_published_ones() {
     let labelled: Vec<usize> = (1..=2)
@@ -96,7 +96,7 @@ fn the_chain_is_stochastic() {
     for sections in [Sections::Classes, Sections::Labelled] {
         let matrix = square(3, sections);
         assert_eq!(matrix.choices, 27);
-        // All numbers of illegal ways are non-negative, or `illegal` would have panicked.
+        // No number of illegal ways is negative, or `illegal` would have panicked.
         let illegal = matrix.illegal();
         let empty = matrix.states.iter().position(|s| s.to_string() == ". . .");
         assert_eq!(illegal[empty.unwrap()], 0);
@@ -118,7 +118,7 @@ fn traces_are_those_of_the_powers() {
         let error = matrix.traces(powers, MEMORY, &Silent).unwrap_err();
         assert_eq!(error, TransferError::TooManyTraces(powers));
     }
-    // Compare the traces with those of powers of the dense matrix.
+    // Compare the traces with the traces of powers of the dense matrix.
     let matrix = square(2, Sections::Labelled);
     let t = dense(&matrix);
     let mut power = t.clone();

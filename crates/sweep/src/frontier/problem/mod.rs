@@ -1,15 +1,17 @@
-//! Computes the successors of a state of the frontier problem: the states after one more point.
+//! Computes the successors of a state of the [frontier problem](super): the states after one more
+//! point.
 //!
-//! A *code* is the number by which a state describes a point. Code 0 is an empty point. Then there
-//! is one code for each colour of safe stones, and then one for each libertyless string.
+//! A *code* is the number by which a state describes a point of the frontier (an added point with
+//! neighbours to come). Code 0 is an empty point. Then there is one code for each colour of safe
+//! stones, whose string has a liberty. Then there is one code for each string without a liberty.
 //!
-//! [`FrontierProblem::each_choice`] first unpacks a state, and prepares the canonical form of the
-//! points that stay on the frontier. Then it tries every colour of the new point. A choice that
-//! renames no codes reuses the prepared form. The cost is O(width) for each state, and O(width)
-//! more for each choice that renames codes.
+//! `FrontierProblem::each_choice` first unpacks a state, and prepares the next state without the
+//! new point (the *draft*). Then it tries every content of the new point. A content that changes no
+//! codes of old points reuses the draft. The cost is O(width) for each state, and O(width) more for
+//! each content that changes codes.
 //!
-//! Invariant: every state that is emitted is canonical. Its strings and its colours are numbered by
-//! first appearance, oldest point first. So equivalent states have equal keys.
+//! Invariant: every successor is canonical. Its strings and its colours are numbered by first
+//! appearance, oldest point first. So equivalent states have equal keys.
 
 mod follow;
 
@@ -20,17 +22,18 @@ use crate::problem::{Choice, Choosing, Extent, Problem};
 use crate::sweep::{MAX_WIDTH, Step, Sweep};
 use std::hint::select_unpredictable;
 
-/// The length of a list of points: the widest frontier and the new point.
+/// The length of a list of points: the points of the widest frontier and the new point.
 const MAX_POINTS: usize = MAX_WIDTH + 1;
 /// An upper bound on the number of codes: empty, safe colours and libertyless strings, with one
 /// more colour and string for the new point. A set of codes is a `u64`.
 const MAX_CODES: usize = 64;
 const _: () = assert!(2 * MAX_POINTS < MAX_CODES);
-/// The mark of a code or colour that has no canonical number so far.
+/// The entry for a code or colour that has not occurred yet in the next state, so has no number
+/// there.
 const UNSEEN: u8 = u8::MAX;
 /// The colour of an empty point.
 const NO_COLOUR: u8 = MAX_POINTS as u8;
-/// The map from codes to codes that leaves every code unchanged.
+/// The map from codes to codes that changes no code.
 const IDENTITY: [u8; MAX_CODES] = {
     let mut codes = [0; MAX_CODES];
     let mut code = 0;
@@ -41,13 +44,14 @@ const IDENTITY: [u8; MAX_CODES] = {
     codes
 };
 
-/// The problem of the legal positions of a swept board with λ colours. States are keys of type `K`.
+/// The problem of the legal positions of a swept board with λ colours, as
+/// [`frontier`](crate::frontier) explains. States are keys of type `K`.
 #[derive(Clone, Debug)]
 pub struct FrontierProblem<K> {
     sweep: Sweep,
     colours: u32,
     layout: Layout,
-    /// The colour of each code that does not belong to a libertyless string.
+    /// The colour of each code of safe stones (whose string has a liberty).
     code_colour: [u8; MAX_CODES],
     key: std::marker::PhantomData<K>,
 }
@@ -58,47 +62,51 @@ struct Open {
     codes: [u8; MAX_POINTS],
     /// The colour of each code.
     code_colour: [u8; MAX_CODES],
-    /// The number of libertyless strings.
+    /// The number of strings without a liberty.
     strings: usize,
-    /// The number of colours present.
+    /// The number of colours of the points on the frontier.
     colours: u8,
 }
 
-/// The effect of the new point's content on the codes of the old points. A code describes a point:
-/// empty, safe with a colour, or part of a libertyless string.
+/// The effect of the new point's content on the codes of the points on the frontier. A code
+/// describes a point: empty, safe with a colour, or part of a libertyless string.
 struct Change {
+    /// For each code, the code that replaces it.
     rename: [u8; MAX_CODES],
-    /// `true` if `rename` changes nothing.
+    /// `true` if `rename` changes no code.
     is_identity: bool,
-    /// The libertyless strings after the choice, as bits. The choice is legal if all of them still
-    /// have points on the frontier.
+    /// The strings without a liberty after the new point, as bits. The new point's content is legal
+    /// if all of them have points on the new frontier.
     alive: u32,
     /// The code of the new point.
     new_code: u8,
 }
 
-/// For each colour of a state, its canonical number in the next state, or `UNSEEN` if no point of
-/// this colour stays on the frontier.
+/// For each colour of a state, its number in the next state, or `UNSEEN` if no old point of this
+/// colour stays on the frontier.
 type Renumbered = [u8; MAX_POINTS + 1];
 
-/// A canonical state under construction: the points that stay on the frontier, except the new one.
+/// A draft of the next state: it has the points that stay on the frontier, but not yet the new
+/// point. Colours and strings are numbered by first appearance.
 struct Draft<K> {
     key: K,
-    /// For each code of the old state that was seen, its canonical code.
+    /// For each code of the old state that occurs in the draft, its new code; `UNSEEN` for other
+    /// codes.
     new_code: [u8; MAX_CODES],
-    /// For each colour of the old state that was seen, its canonical number.
+    /// For each colour of the old state that occurs in the draft, its new number.
     new_colour: Renumbered,
     colours: u8,
     strings: u8,
-    /// The codes seen, as bits.
+    /// The codes of the old state that occur in the draft, as bits.
     present: u64,
 }
 
 impl<K: PackedKey> FrontierProblem<K> {
-    /// Creates the problem, or returns `None` if its states do not fit into keys of type `K`.
+    /// Creates the problem of a sweep with `colours` colours, or returns `None` if its states do
+    /// not fit into keys of type `K`.
     pub fn new(sweep: Sweep, colours: u32) -> Option<FrontierProblem<K>> {
-        // Codes of safe stones have a fixed colour. The colours of libertyless strings are added
-        // for each state.
+        // Codes of safe stones (whose string has a liberty) have fixed colours. The colours of
+        // libertyless strings are added for each state.
         let layout = Layout::new::<K>(sweep.width(), colours)?;
         let mut code_colour = [NO_COLOUR; MAX_CODES];
         for colour in 0..layout.colours {
@@ -113,8 +121,8 @@ impl<K: PackedKey> FrontierProblem<K> {
         })
     }
 
-    /// Returns the state with the points of the frontier in another order: new point `i` is the old
-    /// point `places[i]`.
+    /// Returns the state with the points of the frontier in another order: point `i` of the result
+    /// is point `places[i]` of `state`.
     ///
     /// # Panics
     /// Panics if a place is not on the frontier.
@@ -138,8 +146,8 @@ impl<K: PackedKey> FrontierProblem<K> {
         (1 + self.layout.colours + string) as u8
     }
 
-    /// Returns the string number of a code, or `None` if the code does not describe a libertyless
-    /// stone.
+    /// Returns the string number of a code, or `None` if the code does not stand for a string
+    /// without a liberty.
     #[inline(always)]
     fn string(&self, code: u8) -> Option<usize> {
         (code as usize).checked_sub(1 + self.layout.colours)
@@ -156,8 +164,8 @@ impl<K: PackedKey> FrontierProblem<K> {
         };
         // Codes above `last_safe` belong to libertyless strings.
         let last_safe = l.colours as u8;
-        // Strings are numbered from 0 without gaps, so the highest code tells the number of
-        // strings. Colours are numbered in this way, too.
+        // Libertyless strings are numbered from 0 without gaps, so the highest code tells the
+        // number of strings. Colours are numbered without gaps, too.
         let mut highest = last_safe;
         for i in 0..width {
             let code = state.field(l.codes_at + (width - 1 - i) * l.code_bits, l.code_bits);
@@ -181,19 +189,19 @@ impl<K: PackedKey> FrontierProblem<K> {
         self.make_safe(open, touched, 0)
     }
 
-    /// Gives the new point a colour. `touched` holds the adjacent libertyless strings of that
-    /// colour, as bits. `safe` is `true` if the new stone has a liberty or touches a safe stone of
-    /// its colour.
+    /// Gives the new point a colour. `touched` has the adjacent libertyless strings of that colour,
+    /// as bits. `safe` is `true` if the new stone has a liberty or touches a safe stone of its
+    /// colour.
     #[inline(always)]
     fn place_stone(&self, open: &mut Open, colour: u8, touched: u32, safe: bool) -> Change {
-        // With a liberty the new stone, and all strings of its colour that it touches, become safe.
+        // If the new stone is safe, all strings of its colour that it touches become safe, too.
         if safe {
             return self.make_safe(open, touched, self.safe(colour));
         }
         let mut change = Change::none(open);
-        // The touched string with the smallest number keeps it; the other touched strings get this
-        // number. Without an adjacent string the stone starts a new string, numbered after the
-        // existing ones.
+        // The touched string with the smallest number keeps this number, and the other touched
+        // strings get it. If the stone touches no string of its colour, it starts a new string,
+        // with the next free number.
         let joined = if touched == 0 {
             open.strings
         } else {
@@ -205,8 +213,8 @@ impl<K: PackedKey> FrontierProblem<K> {
             change.rename[self.libertyless(string) as usize] = change.new_code;
             change.is_identity = false;
         }
-        // The joined strings are now one libertyless string. It must stay on the frontier, like
-        // every libertyless string.
+        // The joined strings are now one libertyless string. Like every libertyless string it must
+        // keep a point on the frontier.
         change.alive = change.alive & !touched | 1 << joined;
         change
     }
@@ -219,17 +227,18 @@ impl<K: PackedKey> FrontierProblem<K> {
             change.rename[code] = self.safe(open.code_colour[code]);
         }
         change.is_identity = strings == 0;
-        // Safe strings may leave the frontier.
+        // Strings that became safe may leave the frontier.
         change.alive &= !strings;
         change.new_code = new_code;
         change
     }
 
-    /// Computes the canonical form of the points that stay on the frontier, without the new point:
-    /// colours and strings are numbered by first appearance.
+    /// Computes the draft of the next state: the points that stay on the frontier, without the new
+    /// point. Colours and strings are numbered by first appearance. `rename` changes the codes of
+    /// points first.
     ///
-    /// A branch predictor cannot foresee which points introduce a new code. So the loop has no
-    /// branches: it computes both results and discards one.
+    /// A branch predictor cannot foresee which points have a new code. So the loop has no branches:
+    /// for each condition it computes both results and discards one.
     #[inline(always)]
     fn draft(&self, open: &Open, step: &Step, rename: &[u8; MAX_CODES]) -> Draft<K> {
         let l = &self.layout;
@@ -301,8 +310,8 @@ impl<K: PackedKey> FrontierProblem<K> {
             key.put(draft.strings as usize * l.colour_bits, field);
             present |= 1 << old;
         }
-        // The choice is legal if the strings on the new frontier are those that must be there. The
-        // shift cuts off the bits of codes that are not strings.
+        // The new point's content is legal if the new frontier has all libertyless strings that
+        // exist. The shift cuts off the bits of codes that are not strings.
         ((present >> (1 + last_safe)) as u32 == change.alive).then_some(key)
     }
 }
@@ -328,13 +337,13 @@ fn bits(mut set: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The contents of the points of the frontier that the new point touches.
+/// The contents of the neighbours of the new point, which are points of the frontier.
 struct Touched {
-    /// `true` if a neighbour is empty, be it on the board or an extra point outside.
+    /// `true` if a neighbour is empty: a point of the board, or an extra point outside.
     empty: bool,
-    /// The colours of adjacent safe stones, as bits.
+    /// The colours of adjacent safe stones (whose strings have liberties), as bits.
     safe_colours: u32,
-    /// The adjacent libertyless strings, as bits.
+    /// The adjacent strings without a liberty, as bits.
     strings: u32,
 }
 
@@ -348,8 +357,8 @@ impl<K: PackedKey> FrontierProblem<K> {
         };
         for &position in &step.neighbours {
             let code = open.codes[position as usize];
-            // An empty neighbour is a liberty. Of a safe neighbour (whose string has a liberty) the
-            // colour matters, of a libertyless one its string.
+            // An empty neighbour is a liberty of the new stone. For a safe neighbour (whose string
+            // has a liberty) the colour matters. For a libertyless neighbour its string matters.
             match (code, self.string(code)) {
                 (0, _) => touched.empty = true,
                 (_, Some(string)) => touched.strings |= 1 << string,
@@ -359,10 +368,10 @@ impl<K: PackedKey> FrontierProblem<K> {
         touched
     }
 
-    /// Places a stone of a colour that is on the frontier.
+    /// Gives the new point a stone of a colour that occurs on the frontier.
     #[inline(always)]
     fn place_present(&self, open: &mut Open, colour: u8, touched: &Touched) -> Change {
-        // Only strings of the new stone's colour are joined.
+        // The new stone joins only strings of its own colour.
         let strings = bits(touched.strings)
             .filter(|&s| open.code_colour[self.libertyless(s) as usize] == colour)
             .fold(0, |set, s| set | 1 << s);
@@ -370,11 +379,11 @@ impl<K: PackedKey> FrontierProblem<K> {
         self.place_stone(open, colour, strings, safe)
     }
 
-    /// Calls `found` for every choice of the new point's content for which `wanted` returns `true`.
+    /// Calls `found` for every choice (content of the new point) whose number `wanted` accepts.
     ///
-    /// The arguments of `found` are the choice, the successor if the choice is legal, and the new
-    /// number of each colour of the state. A colour has the number `UNSEEN` if no old point of this
-    /// colour stays.
+    /// The arguments of `found` are the choice, the successor if the choice is legal, and for each
+    /// colour of the state its number in the successor. This number is `UNSEEN` if no old point of
+    /// the colour stays on the frontier.
     #[inline(always)]
     fn each_choice(
         &self,
@@ -386,7 +395,7 @@ impl<K: PackedKey> FrontierProblem<K> {
         let step = &self.sweep.column(column).steps[step];
         let mut open = self.open(state, step.width);
         let touched = self.touched(&open, step);
-        // Most choices rename no codes and share this draft of the next state.
+        // Most choices change no codes of old points, and share this draft of the next state.
         let unchanged = self.draft(&open, step, &IDENTITY);
         let mut choose = |open: &Open, change: Change, colour: u32, times: u32| {
             let choice = Choice {
@@ -482,15 +491,15 @@ impl<K: PackedKey> Problem for FrontierProblem<K> {
         let column = self.sweep.column(column);
         let width = column.steps.last().map_or(0, |s| s.keep.len());
         let open = self.open(state, width);
-        // The closing edges join the last column to column 0. A string may then consist of several
-        // codes, which share a root. A root is free if any of its codes has a liberty; safe codes
-        // have one.
+        // On boards that wrap, closing edges join the last column to column 0. A string may then
+        // consist of points with several codes, which share a root. A root is free if any of its
+        // codes has a liberty. Codes of safe stones have one.
         let mut root: [u8; MAX_CODES] = IDENTITY;
         let mut free: [bool; MAX_CODES] = std::array::from_fn(|code| code <= self.layout.colours);
         for &(a, b) in &column.closing {
             let (a, b) = (open.codes[a as usize], open.codes[b as usize]);
             let (root_a, root_b) = (root[a as usize], root[b as usize]);
-            // An edge to an empty point is a liberty of the stone at the other end.
+            // If one end of a closing edge is empty, it is a liberty of the stone at the other end.
             if a == 0 || b == 0 {
                 free[root_a as usize] = true;
                 free[root_b as usize] = true;
