@@ -192,14 +192,14 @@ impl Matrix {
         Ok(growth.lambda.pow(period as u64))
     }
 
-    fn title(&self, period: usize) -> String {
+    fn title(&self, first: usize, period: usize) -> String {
         let what = match self.chain {
             true => "Markov chain",
             false => "Transfer matrix",
         };
         format!(
             "{what} of legal Go positions: {} lattice, {} rows, boundary {}, {} colours; numbers \
-             of columns 1 + {period} k",
+             of columns {first} + {period} k",
             self.lattice, self.rows, self.boundary, self.colours,
         )
     }
@@ -212,7 +212,7 @@ impl Request for Matrix {
         let machine = self.resources.machine(observer);
         let (matrix, traces) = self.transfer_matrix(machine)?;
         let eigenvalue = self.eigenvalue(matrix.period, observer)?;
-        let title = self.title(matrix.period);
+        let title = self.title(matrix.first, matrix.period);
         let system = match self.chain {
             true => System::chain(&title, &matrix),
             false => System::ways(&title, &matrix),

@@ -91,13 +91,13 @@ pub fn limit_bounds(
     if max_strip == 0 {
         return Err(CountError::unusable("a strip has at least 1 row"));
     }
+    super::check_lattice(lattice)?;
     if lattice.wraps_columns() {
         return Err(CountError::unusable(format!(
             "the {lattice} has the same limiting constant as the square lattice (Farr & Schmidt, \
              Theorem 2); use the square lattice"
         )));
     }
-    super::check_lattice(lattice)?;
     let kinds = lattice.row_phases();
     let mut strips = Vec::new();
     // Start with the widest strips, so that impossible requests fail at once.

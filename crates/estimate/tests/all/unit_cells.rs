@@ -88,9 +88,11 @@ fn estimates_are_near_exact_numbers() {
 
 #[test]
 fn bounds_from_strips_are_refused_in_words() {
-    let kagome: Lattice = "kagome".parse().unwrap();
-    let refused = limit_bounds(kagome, 2, 2, 5, &options()).unwrap_err();
-    assert!(refused.to_string().contains("growth"), "{refused}");
+    for own in ["kagome", "honeycomb-torus"] {
+        let own: Lattice = own.parse().unwrap();
+        let refused = limit_bounds(own, 2, 2, 5, &options()).unwrap_err();
+        assert!(refused.to_string().contains("growth"), "{refused}");
+    }
     let moebius = growth(&sequence("moebius", 2), 5, &options()).unwrap_err();
     assert!(moebius.to_string().contains("kept to the end"), "{moebius}");
 }

@@ -7,7 +7,7 @@
 //!
 //! The walk is record-to-record travel (G. Dueck, *New optimization heuristics*, 1993). Invariant:
 //! the partition always meets the conditions of theorem 8. A change is accepted unless the
-//! [score](super::score), a measure of the number of games, falls too far below the best score so
+//! score, a measure of the number of games, falls too far below the best score so
 //! far. The walk computes no exponentials, so the same seed gives the same walk on every machine. A
 //! step takes O(n) time at worst on n points, for the test that B or W stays connected.
 
@@ -23,7 +23,7 @@ use tengen_exact::random::Xoshiro;
 /// The largest number of points of a board on which all partitions are tried.
 pub const EXHAUSTIVE_POINTS: usize = 16;
 
-/// Limits on how far the [score](super::score) of the random walk's partition may fall below the
+/// Limits on how far the score of the random walk's partition may fall below the
 /// best score so far. The four limits are used in turn. One point of E changes the score by about
 /// 1.
 const DEVIATIONS: [f64; 4] = [2.2, 4.2, 6.2, 9.2];
@@ -271,7 +271,7 @@ impl<'b> Walker<'b> {
         Ok(best.1)
     }
 
-    /// Returns the [score](super::score) of the current partition.
+    /// Returns the score of the current partition.
     fn score(&mut self) -> f64 {
         let [black, white, either] = self.sizes;
         self.scores.of_sizes(black, white, either)

@@ -49,17 +49,19 @@ pub struct TransferMatrix {
     /// The number of board columns that the matrix adds: 1, or more on lattices with a longer
     /// period.
     pub period: usize,
+    /// The number of columns of the shortest board that the matrix counts: 1, or the number of
+    /// columns that an edge spans.
+    pub first: usize,
     /// The number of ways, legal or not, to fill the points that the matrix adds: (λ + 1)^points
     /// with λ colours. The entries of a column of the matrix and the illegal ways from its section
     /// add up to this number.
     pub choices: u64,
     /// The states: the sections after p, p + period, p + 2 period, ... columns, ascending. Here p
-    /// is 1, or the number of columns that an edge spans.
+    /// is the field `first`.
     pub states: Vec<Section>,
     /// The nonzero entries of the matrix, ordered by `from`, then by `to`.
     pub entries: Vec<Entry>,
-    /// For each section, the number of positions with p columns that lead to it. Here p is 1, or
-    /// the number of columns that an edge spans.
+    /// For each section, the number of positions with `first` columns that lead to it.
     pub start: Vec<u64>,
     /// The number of all colourings, legal or not, of the first p columns. Here p is 1, or the
     /// number of columns that an edge spans.
@@ -188,6 +190,7 @@ impl TransferMatrix {
         });
         Ok(TransferMatrix {
             period,
+            first: preamble,
             choices,
             start_choices,
             entries: entries.collect(),

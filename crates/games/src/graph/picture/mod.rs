@@ -34,11 +34,11 @@ pub enum PictureError {
     /// The board has too many points.
     #[error("game graphs are written for boards of up to {MAX_PICTURE_POINTS} points, not {0}")]
     Points(usize),
-    /// The graph has too many edges.
-    #[error("the graph has {edges} edges; at most {MAX_EDGES} are written")]
+    /// The graph has too many arrows (edges with the same two nodes and the same player).
+    #[error("the graph has {arrows} arrows; at most {MAX_EDGES} are written")]
     Edges {
-        /// Edges of the graph.
-        edges: usize,
+        /// Arrows of the graph.
+        arrows: usize,
     },
     /// The graph has too many nodes for a picture.
     #[error("the graph has {nodes} nodes; a picture shows at most {MAX_DRAWN}")]
@@ -155,8 +155,8 @@ impl Picture {
             })
             .collect();
         if arrows.len() > MAX_EDGES {
-            let edges = arrows.len();
-            return Err(PictureError::Edges { edges });
+            let arrows = arrows.len();
+            return Err(PictureError::Edges { arrows });
         }
         Ok(Picture {
             board: board.clone(),

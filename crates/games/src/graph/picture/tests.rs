@@ -124,10 +124,10 @@ fn graphs_that_are_too_large_are_refused() {
             .to_string(),
         "game graphs are written for boards of up to 12 points, not 13"
     );
-    let edges = Picture::new(&square(3, 4), Grouping::None).unwrap_err();
+    let arrows = Picture::new(&square(3, 4), Grouping::None).unwrap_err();
     assert!(
-        matches!(edges, PictureError::Edges { edges: 2_800_000.. }),
-        "{edges}"
+        matches!(arrows, PictureError::Edges { arrows: 2_800_000.. }),
+        "{arrows}"
     );
     let picture = Picture::new(&square(2, 3), Grouping::None).unwrap();
     assert_eq!(picture.svg(), Err(PictureError::Drawn { nodes: 489 }));
