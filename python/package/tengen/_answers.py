@@ -86,7 +86,7 @@ class Apart(Answer):
     passes: int
     """Number of passes over the board, each on one node."""
     primes: int
-    """Number of primes that a pass computes together."""
+    """Number of primes modulo which a pass over the board counts at the same time."""
     rounds: int
     """Number of passes that a node runs one after the other, at most."""
     seconds: float
@@ -132,18 +132,18 @@ class Arrangement(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class AtATime(Answer):
-    """Time, memory and traffic of a count with a given number of primes computed together."""
+    """Time, memory, disk space and bytes moved of a count with a given number of primes computed together."""
 
     column_traffic: int
     """Bytes read and written for one column."""
     disk: int
-    """Bytes on disk, if the vector is in files."""
+    """Bytes of files on disk, if the vector is in files."""
     elements: int
     """Number of elements of the vector."""
     passes: int
     """Number of passes over the board."""
     primes: int
-    """Number of primes that a pass computes together."""
+    """Number of primes that a pass over the board computes together."""
     seconds: float
     """Seconds of computing on this machine."""
     traffic: int
@@ -151,7 +151,7 @@ class AtATime(Answer):
     vector: int
     """Bytes of the vector."""
     working: int
-    """Bytes of working memory, if the vector is in memory."""
+    """Bytes of memory besides the vector, if the vector is in memory."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -168,7 +168,7 @@ class Bound(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class BoundedGames(Answer):
-    """Bounds on the number of games on a board. Lower bounds are rounded down, upper bounds up."""
+    """Bounds on the number of games on a board in which no position is repeated. Lower bounds are rounded down, upper bounds up."""
 
     at_least: tuple[Bound, ...]
     """Lower bounds on the number of games, the best first."""
@@ -202,11 +202,11 @@ class Calibrated(Answer):
     """The measured speed of this machine."""
 
     costs: tuple[Cost, ...]
-    """The costs for 1 to 6 and for 8 primes computed together."""
+    """The measured costs, for each measured number of primes computed together."""
     rows: int
     """Number of rows of the board that was counted for the measurement."""
     threads: int
-    """Number of threads of the measurement."""
+    """Number of threads that counted for the measurement."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -218,7 +218,7 @@ class CellFacts(Answer):
     edges: int
     """Number of edges that belong to one unit cell."""
     guarded: int
-    """Number of guarded points in a unit cell: points beside an extra point that is always empty."""
+    """Number of guarded points in a unit cell: points beside an extra point, outside the board, that is always empty."""
     guards_first_column: bool
     """``True`` if all points of the first column of the board are guarded: beside an extra point that is always empty."""
     merges_short_wraps: bool
@@ -274,7 +274,7 @@ class CheckedProblem(OnBoard):
 
 @dataclass(frozen=True, kw_only=True)
 class CheckedSequence(Answer):
-    """The outcome of checking the residues of a sequence of boards."""
+    """The outcome of checking the residues of a sequence of boards (with the same rows and 1, 2, ... columns)."""
 
     boundary: Boundary
     """Boundary condition: the edges of the board outside which there is an extra row of points that are always empty."""
@@ -283,20 +283,20 @@ class CheckedSequence(Answer):
     colours: int
     """Number of colours of stones."""
     columns: int
-    """Number of columns of the largest board that has residues."""
+    """Number of columns of the largest board of the sequence that has residues."""
     lattice: Lattice
     """The lattice."""
     needed: int | None
     """Number of primes whose residues together determine the exact count for ``columns`` columns; ``None`` if too many are needed."""
     numbers: tuple[int, ...]
-    """The numbers of columns for which the ledgers have the exact count, ascending. If there are residues for them as well, the two were
-    compared."""
+    """The numbers of columns for which the ledgers have the exact count, ascending. If there are residues for such a number, they were
+    compared with the exact count."""
     primes: int
     """Number of primes for which the ledgers have residues."""
     rows: int
     """Number of rows."""
     wrong: tuple[WrongColumns, ...]
-    """The numbers of columns for which the residues determine no valid count."""
+    """The numbers of columns for which the residues determine no valid count. A valid count lies within proved bounds."""
     recomputed: Literal["all", "some", "random", "nothing"] | None = None
     of: int | None = None
     """Number of primes that have records."""
@@ -352,11 +352,12 @@ class ConstantBounds(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class ConstructedGame(Answer):
-    """A part of a constructed game, with the partition of the points, the tree of positions or the walls that define its family of
-    games."""
+    """A part of a constructed game, with the construction that defines its family of games. Gray code games have a partition of the
+    points, left-capturing games a tree of positions, games on two boards the walls of two halves of the board."""
 
     about: str
-    """The partition of the points, the tree of positions or the walls that define the family, in words."""
+    """The construction that defines the family of games, in words: a partition of the points, a tree of positions, or the walls of two
+    halves of the board."""
     boundary: Boundary
     """Boundary condition: always none."""
     colours: int
@@ -366,11 +367,11 @@ class ConstructedGame(Answer):
     end: PositionJson
     """The position after the last move."""
     from_: int
-    """The start of the part in the game: the number ``from`` of the request."""
+    """The start of the part in the game: the number ``from`` of the request, ``ConstructGame``."""
     games: str | None
     """A lower bound on the number of games in the family, as a power of ten. ``None`` for games on two boards."""
     kind: str
-    """The name of the family."""
+    """The name of the family of games (``Family::name``)."""
     lattice: Lattice
     """The lattice, always the square lattice."""
     length: int | None
@@ -378,8 +379,8 @@ class ConstructedGame(Answer):
     moves: tuple[tuple[str, int, int], ...]
     """The moves of the part, each as player (X or O), row and column. Rows and columns are counted from 0 at the upper left."""
     picture: PositionJson
-    """A position that shows the family. For Gray code games, the sets B and W of the partition as black and white stones. For games on
-    two boards, the walls. For left-capturing games, the position before the first move."""
+    """A position that shows the family. For Gray code games, the sets B and W of a partition of the points, as black and white stones.
+    For games on two boards, the walls of the halves. For left-capturing games, the position before the first move."""
     rows: int
     """Number of rows."""
     start: PositionJson
@@ -391,7 +392,7 @@ class Cost(Answer):
     """The cost of a unit of work."""
 
     nanoseconds: float
-    """Nanoseconds of one thread per state, step and prime."""
+    """Nanoseconds of one thread per state, step (added point) and prime."""
     primes: int
     """Number of primes computed together."""
 
@@ -462,14 +463,15 @@ class CountedBy(OnBoard):
 
 @dataclass(frozen=True, kw_only=True)
 class CountedClasses(OnBoard):
-    """The number of equivalence classes of legal positions, with the numbers from which Burnside's lemma derives it."""
+    """The number of equivalence classes of legal positions, with the numbers from which Burnside's lemma derives it: for each symmetry,
+    how many positions it leaves unchanged."""
 
     colours: int
     """Number of colours of stones."""
     count: int
     """The number of classes."""
     elements: tuple[SymmetryElement, ...]
-    """The conjugacy classes of the symmetry group; the class of the identity is first."""
+    """The conjugacy classes of the symmetry group, each with its number of unchanged positions. The class of the identity is first."""
     order: int
     """The number of elements of the symmetry group. Its elements are the symmetries of the board or, if colours may be exchanged, the
     pairs of a symmetry and a permutation of the colours."""
@@ -495,7 +497,8 @@ class CountedConnect4(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class CountedGames(OnBoard):
-    """Numbers of games on a board. A game repeats no position, as its superko rule says.
+    """Numbers of games on a board. A game repeats no position (positional superko) or no position with the same player to move
+    (situational superko).
 
     A game need not be finished: every beginning of a game also counts as a game, and so does the game without moves. A game that no
     move can follow is *maximal*."""
@@ -528,9 +531,10 @@ class CountedGomoku(Answer):
 
     base_by_independence: float
     """An estimate of the base, the growth of the number of boards per point. Four lines of ``in_a_row`` points begin at each point. The
-    estimate treats them as independent of each other."""
+    estimate treats the lines as independent of each other."""
     base_upper_bound: float
-    """An upper bound on the base: the factor by which each point multiplies the number of boards, if boards are large."""
+    """An upper bound on the base: the factor by which each further point multiplies the number of boards without ``in_a_row`` stones in
+    a row, if boards are large."""
     cols: int
     """Number of columns."""
     count: int
@@ -592,13 +596,13 @@ class CountedStates(Answer):
     colours: int
     """Number of colours of stones, always 2."""
     constructible: tuple[int, ...] = ()
-    """The numbers of constructible classes, which occur as the border of a position, if requested."""
+    """The numbers of constructible classes of border states, which occur as the border of a position, if requested."""
     lattice: Lattice
     """The lattice, always the square lattice."""
     rows: int
     """Number of rows of the board."""
     valid: tuple[int, ...] = ()
-    """The numbers of valid classes (*Combinatorics of Go*, definition 3), if requested."""
+    """The numbers of valid classes of border states (*Combinatorics of Go*, definition 3), if requested."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -643,7 +647,7 @@ class DataListed(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class DeadSetsAnswer(OnBoard):
-    """The numbers of dead and living groups of a board."""
+    """The numbers of dead and living groups (strings) in all positions of a board."""
 
     alpha: int
     """The least i for which D_i is the set D of all dead groups. D_i is the set of groups that are captured in at most i + 1 moves,
@@ -651,11 +655,11 @@ class DeadSetsAnswer(OnBoard):
     colours: int
     """Number of colours of stones, always 2."""
     dead: int
-    """Number of dead groups in all positions."""
+    """Number of groups in all positions that the opponent can capture against every defence."""
     groups: int
-    """Number of groups in all positions."""
+    """Number of groups (strings) in all positions; a group counts once for each position that has it."""
     living: int
-    """Number of living groups in all positions."""
+    """Number of groups in all positions that are not dead."""
     points: int
     """Number of points of the board."""
     positions: int
@@ -666,7 +670,7 @@ class DeadSetsAnswer(OnBoard):
 
 @dataclass(frozen=True, kw_only=True)
 class Drawn(Answer):
-    """A position in every notation. Some notations do not support all boards and colours."""
+    """A position in every notation, such as SGF, diagram and JSON. Some notations do not support all boards and colours."""
 
     compact: str | None
     """The position on one line, such as ``.X/XO``; ``None`` if one of its colours has no character."""
@@ -687,7 +691,7 @@ class DrawnGraph(Answer):
     moves: tuple[ViewedMove, ...]
     """The moves between nodes."""
     nodes: tuple[ViewedNode, ...]
-    """The nodes: positions or classes of positions."""
+    """The nodes: legal positions, or classes of positions by the request's ``Grouping``."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -699,7 +703,7 @@ class EngineOffer(Answer):
     offer: Offer | None = None
     """The offer, if there is one."""
     refused: str | None = None
-    """The reason why the engine makes no offer, such as lack of memory; ``None`` if it makes one."""
+    """The reason why the engine makes no offer (estimate of time and memory), such as lack of memory. ``None`` if it makes an offer."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -782,7 +786,7 @@ class EstimatedGames(OnBoard):
     """The effect of passes on the rule."""
     method: Literal["chen", "guided", "knuth"]
     representatives: int | None = None
-    """Maximal number of games that represent a stratum, at least 1. The paper uses 1."""
+    """Maximal number of games that represent a stratum (all games with as many positions in reach), at least 1. The paper uses 1."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -840,8 +844,8 @@ class FirstMove(Answer):
     """The status of a first move."""
 
     claim: Claim | None
-    """The claim about the whole board that the move's success or failure has; ``None`` if nothing is known. If the status is unknown but
-    a claim is given, the move succeeds under this claim, which is weaker than the claim of the answer."""
+    """The claim: what the success or failure of the move means on the whole board. ``None`` if nothing is known. If the status is
+    unknown but a claim is given, the move succeeds under this claim, which is weaker than the claim of the answer."""
     held: tuple[str, ...] = ()
     """If the claim is a kill: a stone of each string of the attacker that, as the claim assumes, is never captured."""
     move: str
@@ -855,23 +859,23 @@ class FoundMatrix(Answer):
     """The transfer matrix of a strip, or its Markov chain, with its properties. The JSON form omits the matrix itself."""
 
     boundary: Boundary
-    """Boundary condition: the edges of the strip outside which there is an extra row of points that are always empty."""
+    """Boundary condition: the edges of the board outside which there is an extra row of points that are always empty."""
     chain: bool
-    """``True`` if ``states`` and ``entries`` refer to the Markov chain, which has the additional state ``illegal``."""
+    """``True`` if ``states`` and ``entries`` refer to the Markov chain of random columns, which has the additional state ``illegal``."""
     colours: int
     """Number of colours of stones."""
     column_configurations: int
     """The number of column configurations (Farr & Schmidt, section 4.1). In a configuration, each point of the column is empty or has a
     stone of some colour. Each stone is marked as one with a liberty, or without one so far."""
     dominant_eigenvalue: Enclosure
-    """The largest eigenvalue of the matrix: the factor by which ``period`` more columns multiply the number of legal positions of long
-    strips."""
+    """The largest eigenvalue of the transfer matrix: the factor by which ``period`` more columns multiply the number of legal positions
+    of long strips."""
     entries: int
     """Number of nonzero entries."""
     lattice: Lattice
     """The lattice."""
     period: int
-    """Number of columns that one multiplication by the matrix adds to the board."""
+    """Number of columns that one multiplication by the transfer matrix adds to the board."""
     rows: int
     """Number of rows."""
     sections: WhichSections
@@ -879,7 +883,7 @@ class FoundMatrix(Answer):
     states: int
     """Number of rows, and of columns, of the matrix."""
     traces: tuple[int, ...] = ()
-    """The traces of the powers T, T^2, ... of the matrix T, if requested."""
+    """The traces (sums of the diagonal entries) of the powers T, T^2, ... of the transfer matrix T, if requested."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -897,17 +901,19 @@ class FoundPolynomial(OnBoard):
 
 @dataclass(frozen=True, kw_only=True)
 class FoundRecurrence(Answer):
-    """The linear recurrence of least order of a strip, and the extent of its proof."""
+    """The linear recurrence of least order for the numbers of legal positions of a strip (fixed rows, and 1, 2, 3, ... columns), and the
+    extent of its proof."""
 
     boundary: Boundary
-    """Boundary condition: the edges of the strip outside which there is an extra row of points that are always empty."""
+    """Boundary condition: the edges of the board outside which there is an extra row of points that are always empty."""
     coefficients: tuple[int, ...] = ()
-    """The factors c_1, ..., c_r of the recurrence L(k) = c_1 L(k-1) + ... + c_r L(k-r) for k > r, where L(k) is the count for k columns.
-    empty if not requested or not determined."""
+    """The factors c_1, ..., c_r of the recurrence of order r, L(k) = c_1 L(k-1) + ... + c_r L(k-r) for k > r, where L(k) is the count
+    for k columns. empty if not requested or not determined."""
     colours: int
     """Number of colours of stones."""
     found_after_terms: int
-    """The least number of terms from which the recurrence modulo the primes can be found. This recurrence predicted the remaining terms."""
+    """The least number of terms (counts for 1, 2, 3, ... columns) from which the recurrence modulo the computed primes can be found.
+    This recurrence predicted the remaining terms."""
     generating_function: GeneratingFunction | None = None
     """The generating function L(1) x + L(2) x^2 + ... as a fraction, where L(k) is the count for k columns. ``None`` if there are no
     ``coefficients``."""
@@ -921,9 +927,9 @@ class FoundRecurrence(Answer):
     """A proved upper bound on the order of the recurrence, from the number of border states. It determines the number of terms that a
     proof needs."""
     primes: int
-    """Number of primes modulo which the recurrence was found."""
+    """Number of primes modulo which the terms were computed and the recurrence was found."""
     proof: str
-    """The extent of the proof of the order."""
+    """The extent of the proof: the recurrence is proved, only its order modulo primes is proved, or the order is only a lower bound."""
     proved: bool
     """``True`` if the recurrence is proved for all numbers of columns and its order is proved minimal."""
     rows: int
@@ -931,7 +937,8 @@ class FoundRecurrence(Answer):
     terms: int
     """Number of terms (counts for 1, 2, 3, ... columns) from which the order was found."""
     verified_terms: int
-    """The recurrence was verified over the integers for this number of terms, from the first."""
+    """Number of terms, from the first, for which the recurrence was verified over the integers. A term is the count for a number of
+    columns."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -976,18 +983,18 @@ class GeneratingFunction(Answer):
     """A generating function as a fraction of two polynomials in x. Their coefficients are listed by ascending powers from x^0."""
 
     denominator: tuple[int, ...]
-    """The coefficients of the denominator, 1 - c_1 x - ... - c_r x^r."""
+    """The coefficients of the denominator, 1 - c_1 x - ... - c_r x^r, where c_1, ..., c_r are the factors of the recurrence."""
     numerator: tuple[int, ...]
     """The coefficients of the numerator."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class GomokuGrowth(Answer):
-    """Growth per point of the number of boards without ``in_a_row`` stones in a row."""
+    """The growth per point of the number of boards without ``in_a_row`` stones of one colour in a row."""
 
     by_independence: float
     """An estimate of the base, the growth of the number of boards per point. Four lines of ``in_a_row`` points begin at each point. The
-    estimate treats them as independent of each other."""
+    estimate treats the lines as independent of each other."""
     estimates: tuple[float, ...]
     """Estimates of the base, the growth per point: G(n,n) G(n+1,n+1) / G(n,n+1)^2 for n = 1, 2, ... Here G(m,n) is the number of m by n
     boards without ``in_a_row`` stones in a row."""
@@ -1006,11 +1013,12 @@ class GraphPart(Answer):
     nodes: int
     """Number of nodes."""
     reached: int
-    """Number of nodes that can be reached from node 1, a position with a single stone."""
+    """Number of nodes (positions) that can be reached by moves from node 1, a position with a single stone."""
     reaching: int
-    """Number of nodes from which node 1, a position with a single stone, can be reached."""
+    """Number of nodes (positions) from which node 1, a position with a single stone, can be reached by moves."""
     strongly_connected: bool
-    """``True`` if every node can be reached from every other node: ``reached`` and ``reaching`` both equal ``nodes``."""
+    """``True`` if every node (position) can be reached from every other node by moves: ``reached`` and ``reaching`` both equal
+    ``nodes``."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1024,7 +1032,7 @@ class GraphPosition(Answer):
     colours: int
     """The number of colours: always 2."""
     diagrams_a: int
-    """Number of parts A(i) of the position, one for each variable after long clauses were split."""
+    """Number of parts A(i) of the position, one for each variable, including those added to split long clauses."""
     diagrams_b: int
     """Number of parts B(j) of the position, one for each clause after long clauses were split."""
     edges: int
@@ -1037,9 +1045,9 @@ class GraphPosition(Answer):
     literals: int
     """Number of literals in all clauses, after long clauses were split."""
     region_size: int
-    """Number of points on which the players may move or capture."""
+    """Number of points of the region, on which the players may move or capture."""
     target: tuple[str]
-    """The name of the target, Lambda; in JSON a list with this one name."""
+    """The name of the vertex of the target, the string Lambda that White wants to save. In JSON a list with this one name."""
     to_move: Player
     """The player to move."""
     variables: int
@@ -1080,7 +1088,7 @@ class GridPosition(Answer):
     lattice: Lattice
     """The lattice, always the square lattice."""
     left_out: tuple[int, ...]
-    """Numbers, from 1, of the redundant clauses of the formula that are not on the board."""
+    """Numbers, from 1, of the clauses of the formula that are not on the board, because other clauses imply them."""
     rows: int
     """Number of rows of the board."""
     satisfying: int | None = None
@@ -1115,7 +1123,7 @@ class GrowthConstants(Answer):
     """The constants a of the asymptotic numbers a λ^n of legal positions with n columns, for n equal to 0, 1, ... modulo the period.
     Empty unless the lattice repeats only after several columns (hexagonal, square-octagonal)."""
     boundary: Boundary
-    """Boundary condition: the edges of the strip outside which there is an extra row of points that are always empty."""
+    """Boundary condition: the edges of the board outside which there is an extra row of points that are always empty."""
     colours: int
     """Number of colours of stones."""
     lambda_: Enclosure
@@ -1141,14 +1149,14 @@ class Hamiltonian(Answer):
     cols: int | None = None
     """Number of columns."""
     hamiltonian: bool | None = None
-    """Always ``True``: the board has a Hamiltonian game or cycle, one through all legal positions."""
+    """Always ``True``: the board has a Hamiltonian game or cycle, which visits all legal positions."""
     kind: Kind | None = None
-    """The kind of walk."""
+    """The kind of walk through the legal positions: a game, a cycle or half a cycle."""
     lattice: Lattice | None = None
     """The lattice, always the square lattice."""
     moves: str | None = None
-    """The moves of the walk, one letter each: ``A`` is Black's move on the first point, ``B`` on the second; ``a``, ``b``, ... are
-    White's moves. ``None`` if the walk was given to be checked."""
+    """The moves of the walk through all legal positions, one letter each: ``A`` is Black's move on the first point, ``B`` on the second;
+    ``a``, ``b``, ... are White's moves. ``None`` if the walk was given to be checked."""
     number_of_moves: int | None = None
     """Number of moves."""
     positions: int | tuple[PositionJson, ...] | None = None
@@ -1156,7 +1164,7 @@ class Hamiltonian(Answer):
     rows: int | None = None
     """Number of rows, always 1."""
     start: str | None = None
-    """The first position of the walk: ``.`` for empty points, ``X`` for Black, ``O`` for White."""
+    """The first position of the walk through all legal positions: ``.`` for empty points, ``X`` for Black, ``O`` for White."""
     reason: str | None = None
     """The proof in words."""
     successors: tuple[PositionJson, ...] | None = None
@@ -1178,14 +1186,14 @@ class HamiltonianWalk(Answer):
     cols: int
     """Number of columns."""
     hamiltonian: bool
-    """Always ``True``: the board has a Hamiltonian game or cycle, one through all legal positions."""
+    """Always ``True``: the board has a Hamiltonian game or cycle, which visits all legal positions."""
     kind: Kind
-    """The kind of walk."""
+    """The kind of walk through the legal positions: a game, a cycle or half a cycle."""
     lattice: Lattice
     """The lattice, always the square lattice."""
     moves: str | None = None
-    """The moves of the walk, one letter each: ``A`` is Black's move on the first point, ``B`` on the second; ``a``, ``b``, ... are
-    White's moves. ``None`` if the walk was given to be checked."""
+    """The moves of the walk through all legal positions, one letter each: ``A`` is Black's move on the first point, ``B`` on the second;
+    ``a``, ``b``, ... are White's moves. ``None`` if the walk was given to be checked."""
     number_of_moves: int
     """Number of moves."""
     positions: int
@@ -1193,7 +1201,7 @@ class HamiltonianWalk(Answer):
     rows: int
     """Number of rows, always 1."""
     start: str
-    """The first position of the walk: ``.`` for empty points, ``X`` for Black, ``O`` for White."""
+    """The first position of the walk through all legal positions: ``.`` for empty points, ``X`` for Black, ``O`` for White."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1317,7 +1325,7 @@ class LatticeFacts(Answer):
     cell: CellFacts
     """The unit cell."""
     lattice: Lattice
-    """The lattice: its name, or its unit cell as one line of text."""
+    """The lattice: its name, or its unit cell (the part that repeats) as one line of text."""
     name: str
     """The name of the lattice. If its unit cell is not the cell of a built-in lattice, the name is in the line ``name`` of the cell's
     text. Without this line, the name is ``own-`` and a hash of the cell."""
@@ -1334,10 +1342,10 @@ class LedgerExported(Answer):
     """Finished residues as the text of a ledger."""
 
     left_out: tuple[LedgerFault, ...]
-    """Records that are left out of ``text``, because they are unusable or contradict other records."""
+    """Records of the ledgers that are left out of ``text``, because they are unusable or contradict other records."""
     text: str
-    """The records, one per line. They are ordered by sequence of boards and then by prime, the largest prime first. If a prime has
-    several records, the longest is written."""
+    """The records, one per line. A record has the residues of a sequence of boards modulo one prime. Records are ordered by sequence and
+    then by prime, the largest prime first. If a prime has several records, the longest is written."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1354,7 +1362,7 @@ class LedgerFault(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class LedgerListed(Answer):
-    """The sequences of boards in ledgers, with the numbers of columns and primes of their residues."""
+    """The sequences of boards in ledgers, with the numbers of columns and primes of their residues (counts modulo primes)."""
 
     sequences: tuple[ListedSequence, ...]
     """The sequences for which the ledgers have residues or exact counts."""
@@ -1367,9 +1375,9 @@ class LedgerMerged(Answer):
     added: int
     """Number of records that were added."""
     own: tuple[LedgerFault, ...]
-    """Faulty records in the directory's own ledger, which are left unchanged."""
+    """Faulty records in the ledger of the directory ``store``. The request leaves them unchanged."""
     recomputed: tuple[RecomputedSequence, ...]
-    """The extent of the recomputation for each sequence of boards that had new records."""
+    """The extent to which residues were recomputed, for each sequence of boards that had new records."""
     refused: tuple[LedgerFault, ...]
     """Records that were not added: unusable records, and records that other records or a recomputation contradict."""
 
@@ -1388,7 +1396,7 @@ class LedgerVerdict(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class LeftOut(Answer):
-    """A strip, board or growth constant that is left out of the answer, and the reason."""
+    """A strip (board of fixed rows), board or growth constant that is left out of the answer, and the reason."""
 
     reason: str
     """The reason."""
@@ -1430,7 +1438,7 @@ class Legality(OnBoard):
     number: int | None = None
     """Number of the position in its text, from 1; ``None`` if the text has only one position."""
     number_of_moves: int | None = None
-    """Number of moves of the game that led to the position; ``None`` if there are none."""
+    """Number of moves of the game that led to the position; ``None`` if no moves led to it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1486,14 +1494,15 @@ class ListedPublished(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class ListedSequence(Answer):
-    """A sequence of boards in ledgers, with the numbers of columns and primes of its residues."""
+    """A sequence of boards (with the same rows and 1, 2, ... columns) in ledgers, with the numbers of columns and primes of its
+    residues."""
 
     boundary: Boundary
     """Boundary condition: the edges of the board outside which there is an extra row of points that are always empty."""
     colours: int
     """Number of colours of stones."""
     columns: int
-    """Number of columns of the largest board that has residues."""
+    """Number of columns of the largest board of the sequence that has residues."""
     determined: int
     """Maximum number of columns for which the residues determine the exact count."""
     lattice: Lattice
@@ -1517,7 +1526,7 @@ class Looked(Answer):
     marks: tuple[Mark, ...]
     """The marks on points that the text has."""
     moves: int
-    """Number of moves of the game that led to the position; 0 if the text is no game."""
+    """Number of moves of the game that led to the position; 0 if the text is not a game with moves."""
     names: tuple[str, ...]
     """The names of the points, by vertex number."""
     position: Position
@@ -1568,14 +1577,14 @@ class MeasuredCount(Answer):
     files_: bool
     """``True`` if the vector was in files."""
     gigabytes_per_second: float
-    """Bandwidth in GB/s: bytes of the engine's vector that are read and written per nanosecond."""
+    """Bandwidth in GB/s: bytes of the engine's vector (the counts for all states) that are read and written per nanosecond."""
     lattice: Lattice
     """The lattice."""
     ns_per_state_step_prime: float
-    """Nanoseconds of one core for each state, step and prime. A step adds one point to the board."""
+    """Nanoseconds of one core for each state (in the engine's vector), step and prime. A step adds one point to the board."""
     part_of_ceiling: float
-    """The speed of the engine divided by the best possible speed. The best possible speed is measured on a part of a vector that is
-    small enough to stay in the processor's cache."""
+    """The speed of the engine divided by the best possible speed. The best possible speed is measured on a part of the vector of counts
+    that is small enough to stay in the processor's cache."""
     primes: int
     """Number of primes computed together."""
     rows: int
@@ -1591,7 +1600,8 @@ class MoveValue(Answer):
     """A next move and its worth."""
 
     condition: str | None = None
-    """The condition under which the status holds, as words to put after the status; empty if it holds without condition."""
+    """The condition under which the status holds, as words to put after the status, such as ``" while C18 stands"``. Empty if the status
+    holds without any condition."""
     life: Life | None = None
     """The kind of life of the target, such as seki. ``None`` if the target does not live, or the kind is unknown."""
     line: tuple[str, ...]
@@ -1647,15 +1657,15 @@ class Offer(Answer):
     known: str
     """The precision of ``states_max``: exactly, at-least, at-most, or about."""
     needed: int
-    """Peak memory in bytes. The number is as precise as ``states_max``."""
+    """Peak memory in bytes, with the precision that ``known`` states."""
     on_request: str | None = None
     """The reason why a count uses this engine only if the request names it. ``None`` if it may be chosen automatically."""
     order: str
     """The order in which the engine goes through the points of the board."""
     passes: int
-    """Number of passes over the board, each modulo some primes."""
+    """Number of passes over the board, each modulo some primes, whose results together give the count."""
     primes_at_a_time: int
-    """Number of primes that a pass computes together."""
+    """Number of primes modulo which a pass over the board counts at the same time."""
     seconds: float
     """Estimated seconds on this machine."""
     states_max: int
@@ -1683,7 +1693,7 @@ class OnNodes(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class OnOther(Answer):
-    """The outcome of a count on another machine."""
+    """The planned outcome of a count on another machine."""
 
     bounds: TimeBounds | None = None
     """Lower bounds on the time, if the count runs."""
@@ -1701,7 +1711,7 @@ class OnOther(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class OnThis(Answer):
-    """The outcome of a count on this machine."""
+    """The planned outcome of a count on this machine."""
 
     memory: int
     """Limit on memory in bytes."""
@@ -1720,11 +1730,12 @@ class OutdegreeProduct(Answer):
     """The product of the out-degrees of all nodes of a game graph: the numbers of moves from each position."""
 
     exact: int | None
-    """The exact product of the out-degrees, if it has at most 10,000 digits."""
+    """The exact product of the out-degrees (numbers of moves from each position), if it has at most 10,000 digits."""
     log10: float | None
-    """The common logarithm of the product; ``None`` if the product is 0."""
+    """The logarithm to base 10 of the product of all out-degrees (numbers of moves). ``None`` if the product is 0."""
     prime_powers: tuple[tuple[int, int], ...] | None
-    """Prime factorisation of the product as pairs (prime, exponent); ``None`` if the product is 0."""
+    """Prime factorisation of the product of all out-degrees (numbers of moves from each position), as pairs (prime, exponent). ``None``
+    if the product is 0."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1832,7 +1843,7 @@ class Pass(Answer):
     disk: int
     """Bytes of files."""
     passes: int
-    """Number of passes."""
+    """Number of these passes."""
     primes: int
     """Number of primes that a pass computes together."""
     storage: Storage
@@ -1852,45 +1863,46 @@ class Planned(OnBoard):
     offers: tuple[EngineOffer, ...] = ()
     """The offers (estimated time and memory) of all engines, the cheapest first, if requested."""
     primes: int
-    """Number of primes whose residues the count needs."""
+    """Number of primes for which the count needs residues (the count modulo a prime)."""
     refused: str | None = None
     """The reason why a count is refused, if any."""
     split: SplitPlan | None = None
-    """The plan for the split engine in detail, if its vector of counts can be in files. It is present if the plan chooses this engine,
-    if the count is refused, or if ``scratch_limit``, ``other`` or ``nodes`` is given."""
+    """The plan for the split engine in detail, if its vector (the counts for all states) can be in files. It is present if the plan
+    chooses this engine, if the count is refused, or if ``scratch_limit``, ``other`` or ``nodes`` is given."""
     states: tuple[int, ...]
-    """Number of states after each step, for the engine of ``offer`` or, if the count is refused, for the split engine. Empty if unknown.
+    """Number of states after each step (the addition of a point), for the engine of ``offer`` or, if the count is refused, for the split
+    engine. Empty if unknown.
 
     The listed steps depend on the engine. They are the steps of one column (``split``), of the columns after which the lattice
-    repeats (``compiled``), or of the columns until the states repeat (``hashed``). For ``rings``, the entries are the numbers of
-    elements of the vectors for 1, 2, ... columns. Other engines have one entry for each point."""
+    repeats (``compiled``), or of the columns until the states repeat (``hashed``). For ``rings``, the entries are the sizes of the
+    vectors of counts for 1, 2, ... columns. Other engines have one entry for each point."""
     states_total: int | None
     """The sum of the numbers of states after all steps of one pass over the board, if known."""
     threads: int
     """Number of threads that work."""
     transposed: bool
-    """``True`` if the board is counted with rows and columns exchanged."""
+    """``True`` if the engine counts the board with rows and columns exchanged, which may be cheaper."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class PlayedLine(Answer):
-    """The line of moves for an assignment in the position of a formula, with its pictures."""
+    """The line of moves that plays an assignment of truth values in the position of a formula, with its pictures."""
 
     alive: bool
-    """``True`` if Lambda lives: if all entries of ``living`` are ``True``."""
+    """``True`` if the target, Lambda, lives: if all entries of ``living`` are ``True``."""
     assignment: tuple[int, ...]
-    """The values of the variables, as literals: i if variable i is true, -i if it is false."""
+    """The values of the formula's variables, as literals: i if variable i is true, -i if it is false."""
     board: LineBoard
     """The kind of board."""
     certificate: Any
-    """The line as a certificate, if Lambda lives."""
+    """The line of moves as a certificate, which proves that the target lives. ``None`` if the target dies."""
     clauses: tuple[tuple[int, ...], ...]
     """The clauses of the formula, each as the list of its literals."""
     gates: tuple[SeenGate, ...]
     """On a board of gates: the gates (parts that compute logical functions) and the points where they are."""
     living: tuple[bool, ...]
-    """For each clause, ``True`` if the string that stands for it lives after the last move. A board of gates has no string for a clause:
-    there ``True`` means that the values satisfy the clause."""
+    """For each clause, ``True`` if the string that stands for it lives after the last move. A board of gates (parts that compute logical
+    functions) has no string for a clause: there ``True`` means that the values satisfy the clause."""
     marks: tuple[Mark, ...]
     """On the grid: the names that *On the Complexity of Tsume-Go* gives to points."""
     moves: tuple[str, ...]
@@ -1898,15 +1910,15 @@ class PlayedLine(Answer):
     pictures: tuple[str, ...]
     """On a graph: complete SVG files of the position at the start and after each move."""
     positions: tuple[PositionJson, ...]
-    """On the grid: the rows of the position at the start and after each move. On a board of gates, only the rows at the start: no move
-    captures, so later positions follow from the moves."""
+    """On the grid: the rows of the position at the start and after each move. On a board of gates (parts that compute logical
+    functions), only the rows at the start: no move captures, so later positions follow from the moves."""
     satisfiable: bool | None
     """``True`` if some assignment saves Lambda, the target. ``None`` if the request stated the values."""
     variables: int
     """Number of variables of the formula that the board represents. On a graph it includes variables that were added to split long
     clauses."""
     vertices: tuple[int, ...]
-    """On a board of gates: the points of the moves, as vertex numbers."""
+    """On a board of gates (parts that compute logical functions): the points of the moves, as vertex numbers."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2003,7 +2015,8 @@ class Ranked(OnBoard):
 
 @dataclass(frozen=True, kw_only=True)
 class Rate(Answer):
-    """The best lower or upper bound on the limiting constant of a lattice, with the strip that gives it."""
+    """The best lower or upper bound on the limiting constant of a lattice, with the strip that gives it. A large board of p points has
+    about s^p legal positions, where s is this constant."""
 
     rows: int
     """Number of rows of the strip that gives the bound."""
@@ -2077,7 +2090,7 @@ class Recomputed(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class RecomputedSequence(Answer):
-    """The extent of the recomputation for one sequence of boards."""
+    """The extent to which the residues of a sequence of boards (with the same rows and 1, 2, ... columns) were recomputed."""
 
     boundary: Boundary
     """Boundary condition: the edges of the board outside which there is an extra row of points that are always empty."""
@@ -2132,7 +2145,7 @@ class SampledPosition(OnBoard):
 
 @dataclass(frozen=True, kw_only=True)
 class Samples(Answer):
-    """Random legal positions, in the order of their indices within the seed."""
+    """Random legal positions, in order. A seed determines a sequence of positions, in which each has an index."""
 
     method: str
     """The method of drawing."""
@@ -2160,20 +2173,23 @@ class Scene(Answer):
     points: tuple[tuple[float, float], ...]
     """The points, by vertex."""
     wraps: tuple[tuple[tuple[float, float], tuple[float, float]], ...]
-    """The stubs of the edges that wrap around, one at each end of each edge."""
+    """The stubs (short lines) of the edges that wrap around, one at each end of each edge."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SeenGate(Answer):
-    """A gate of a board."""
+    """A gate of a board: a part that computes a logical function of white strings, which live or die."""
 
     gate: str
-    """The kind of the gate: ``variable``, ``choice``, ``passage``, ``join`` or ``source``."""
+    """The kind of the gate. At a ``variable``, White chooses the literal that lives. The output of a ``choice`` lives if the input that
+    White chooses does. The output of a ``join`` lives if both inputs do. A ``passage`` combines a choice with a further input that
+    must live. The output of a ``source`` always lives."""
     variable: int | None
-    """The number, from 1, of the variable of the formula whose value White chooses at the gate, if it is such a gate."""
+    """The number, from 1, of the formula's variable whose value White chooses at this gate. ``None`` for gates that choose no variable's
+    value."""
     vertex: int
-    """The vertex number of the point where the axes of the gate cross. The axes are the row and the column in which its wires leave the
-    tile."""
+    """The vertex number of the point where the axes of the gate cross. The axes are the row and the column in which its wires leave its
+    tile, a square part of the board."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2202,11 +2218,12 @@ class SequencesOfLattice(Answer):
     lattice: Lattice
     """The lattice."""
     left_out: tuple[LeftOut, ...]
-    """The strips, boards and growth constants that do not exist for the lattice, or that the limits do not permit."""
+    """The strips (boards of fixed rows), boards and growth constants that do not exist for the lattice, or that the limits do not
+    permit."""
     squares: tuple[int, ...] = ()
     """The numbers of legal positions of the n by n boards for n = 1, 2, ..., if the lattice has all of these boards."""
     strips: tuple[StripSequence, ...]
-    """The sequences of the strips, ordered by the number of rows."""
+    """The sequences of strips (boards with a fixed number of rows), ordered by the number of rows."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2220,7 +2237,7 @@ class ShownLattice(Answer):
     edges: tuple[tuple[str, str], ...]
     """The edges of the board, each as the names of the two points that it joins."""
     facts: LatticeFacts
-    """Facts about the lattice."""
+    """Facts about the lattice, such as the way in which opposite sides of a board are joined."""
     guarded: tuple[str, ...]
     """The names of the guarded points: points beside an extra point that is always empty."""
     lattice: Lattice
@@ -2230,12 +2247,12 @@ class ShownLattice(Answer):
     rows: int
     """Number of rows (m in the papers)."""
     text: str
-    """The text of the lattice's unit cell. It can serve as a template for the text of a new lattice."""
+    """The text of the lattice's unit cell, the part that repeats. It can serve as a template for the text of a new lattice."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ShownProblem(Answer):
-    """The data that a page needs to draw a problem of life and death."""
+    """The data that a web page needs to draw a problem of life and death."""
 
     cols: int | None
     """Number of columns; ``None`` for a graph."""
@@ -2296,9 +2313,10 @@ class SolvedPruned(OnBoard):
     """The answer from the pruned tree of a formula's position: one JSON line of ``tengen solve --pruned``."""
 
     aim: Aim
-    """The aim of the first player: that Lambda lives."""
+    """The aim of White, the first player: that the target, Lambda, lives."""
     assignment: tuple[int, ...] | None
-    """The values of the variables, as literals, in the first line of play in which Lambda lives. ``None`` if Lambda dies."""
+    """The values of the formula's variables, as literals, in the first line of play in which the target, Lambda, lives. ``None`` if
+    Lambda dies."""
     colours: int
     """The number of colours: always 2."""
     first: Player
@@ -2306,10 +2324,11 @@ class SolvedPruned(OnBoard):
     id: str
     """The name of the position."""
     line: tuple[str, ...] | None
-    """The moves of the first line of play in which Lambda lives, White's and Black's in turn. ``None`` if Lambda dies."""
+    """The moves of the first line of play in which the target, Lambda, lives, White's and Black's in turn. ``None`` if Lambda dies."""
     lines: int | None = None
-    """Number of lines of play that were searched: all lines, if Lambda is dead. ``None`` on boards of tiles, which have too many lines:
-    a SAT solver decides the logic of their gates."""
+    """Number of lines of play that were searched: all lines of the pruned tree, if the target Lambda is dead. ``None`` on boards of
+    tiles, which have too many lines: a SAT solver decides the logic of their gates (parts of the board that compute logical
+    functions)."""
     ms: float
     """Milliseconds spent on the search."""
     status: Status
@@ -2317,7 +2336,7 @@ class SolvedPruned(OnBoard):
     success: bool
     """``True`` if Lambda lives."""
     target: tuple[str]
-    """The name of the target, Lambda; in JSON a list with this one name."""
+    """The name of the vertex of the target, Lambda; in JSON a list with this one name."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2334,8 +2353,9 @@ class SolvedSide(OnBoard):
     colours: int
     """The number of colours: always 2."""
     condition: str | None = None
-    """The condition under which the status holds, as words to put after the status; empty if it holds without condition. Examples: ``"
-    while C18 stands"``, ``" if the outside of 20 points is black's"``, ``" to K10"``, ``" if K17 is white's"``."""
+    """The condition under which the status holds, as words to put after the status; empty if it holds without condition. An example is
+    ``" while C18 stands"``: as long as the string of C18 is not captured. Another is ``" to K10"``: the target connects to the string
+    of K10. A third is ``" if the outside of 20 points is black's"``: if Black has all points outside the region of 20 points."""
     first: Player
     """The player who moves first."""
     first_moves: tuple[FirstMove, ...] = ()
@@ -2365,9 +2385,9 @@ class SolvedSide(OnBoard):
     """First moves that succeed: one move, or all moves if they were requested. Empty if the player who moves first fails. ``None`` if a
     limit was reached."""
     ms: float
-    """Milliseconds spent on the search for the status and the number of threats."""
+    """Milliseconds spent on the search for the status of the target and the number of ko threats."""
     nodes: int
-    """Number of nodes (positions with a player to move) searched for the status and the number of threats."""
+    """Number of nodes (positions with a player to move) searched for the status of the target and the number of ko threats."""
     open: bool = False
     """``True`` if the region is the whole board, because nothing encloses the target."""
     part: Part | None = None
@@ -2378,8 +2398,8 @@ class SolvedSide(OnBoard):
     refuted: bool = False
     """``True`` if a kill or a connection that was found in one frame (a region around the target) failed in a wider frame."""
     region: tuple[str, ...]
-    """The points that may be played on or captured: the region to which the claim refers. If nothing encloses the target, these are the
-    points of the frame."""
+    """The region: the points on which the players may move or capture in the search. If nothing encloses the target, these are the
+    points of a frame, a region that the program chooses."""
     rim: tuple[str, ...] = ()
     """The rim: empty points beside the region on which the side that loses by the claim is assumed to have stones. This is the attacker
     if the claim is life, and the defender if it is a kill. empty if the region has no rim."""
@@ -2397,8 +2417,9 @@ class SolvedSide(OnBoard):
     unknown: tuple[str, ...] = ()
     """The names of the fields that are empty because a limit was reached. Other fields are empty because they have no value."""
     values: tuple[Worth, ...] = ()
-    """First moves that succeed, each with its worth, the best first. The list includes moves that succeed only with outside threats (ko
-    threats). empty unless all moves were requested, or the solver tried frames because nothing encloses the target."""
+    """First moves that succeed, the best first, each with its worth: the number of outside threats that it withstands. An outside threat
+    is a ko threat. The list includes moves that succeed only with own outside threats. empty unless all moves were requested, or the
+    solver tried frames because nothing encloses the target."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2406,20 +2427,20 @@ class SplitPlan(Answer):
     """Detailed plan of a count by the split engine. Sizes are in bytes, times in seconds."""
 
     at_a_time: tuple[AtATime, ...]
-    """Sizes and times of a pass over the board, for 1 to 6 and for 8 primes computed together."""
+    """Sizes and times of a pass over the board that counts modulo 1 to 6 or 8 primes at the same time."""
     calibration: Calibrated
     """The measured speed of this machine."""
     elements: int
-    """Number of elements of the engine's vector of counts. It exceeds the number of states, because a state without stones in one half
-    of the border is stored twice: once for each choice of the colours."""
+    """Number of elements (counts of states) of the engine's vector. It exceeds the number of states of the border, because a state
+    without stones in one half of the border is stored twice: once for each choice of the colours."""
     estimated: bool
     """``True`` if ``working``, ``disk`` and ``seconds`` in the entries of ``at_a_time`` are extrapolated from smaller boards."""
     nodes: OnNodes | None = None
-    """The passes over the board of a count on many nodes, if nodes were given."""
+    """The plan of a count on many nodes (machines), if nodes were given."""
     other_machine: OnOther | None = None
-    """The passes over the board of a count on the other machine, if one was given."""
+    """The plan of a count on the other machine, if one was given: its passes over the board, or the reason for a refusal."""
     this_machine: OnThis
-    """The passes over the board of a count on this machine."""
+    """The plan of a count on this machine: its passes over the board, or the reason for a refusal."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2444,7 +2465,7 @@ class SquarePosition(Answer):
     lattice: Lattice
     """The lattice, always the square lattice."""
     left_out: tuple[int, ...] | None = None
-    """Numbers, from 1, of the redundant clauses of the formula that are not on the board."""
+    """Numbers, from 1, of the clauses of the formula that are not on the board, because other clauses imply them."""
     rows: int
     """Number of rows of the board."""
     satisfying: int | None = None
@@ -2454,14 +2475,14 @@ class SquarePosition(Answer):
     variables: int
     """Number of variables of the formula."""
     choices: int | None = None
-    """Number of gates at which White chooses between two moves."""
+    """Number of gates (parts that compute logical functions) at which White chooses between two moves."""
     gates: int | None = None
-    """Number of gates of the board."""
+    """Number of gates of the board, its parts that compute logical functions."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class StripRate(Answer):
-    """The lower and the upper bound on the limiting constant of a lattice, from strips with the same number of rows."""
+    """The lower and the upper bound on the limiting constant of a lattice, from strips (boards of a few rows) with one number of rows."""
 
     lower: str
     """The lower bound in decimal digits, rounded down."""
@@ -2480,7 +2501,8 @@ class StripSequence(Answer):
     engine: str
     """The engine that counted the terms."""
     growth: GrowthConstants | None = None
-    """The growth constants of the strip, if they could be computed; otherwise ``left_out`` of the answer has the reason."""
+    """The growth constants of the strip (such as the factor per column), if they could be computed. Otherwise ``left_out`` of the answer
+    has the reason."""
     recurrence: FoundRecurrence
     """The recurrence of least order, with its proof."""
     rows: int
@@ -2501,9 +2523,9 @@ class SurveyedGraph(Answer):
     colours: int
     """Number of colours of stones, always 2."""
     edge_classes: int | None
-    """Number of edges up to symmetry of the board, if the symmetries are known."""
+    """Number of edges (moves) up to symmetry of the board, if the symmetries are known."""
     edge_classes_with_colours: int
-    """Number of edges up to symmetry and exchange of colours."""
+    """Number of edges (moves) up to symmetry of the board and exchange of colours."""
     edges: int
     """Number of edges: moves that change the position."""
     kos: int
@@ -2511,34 +2533,35 @@ class SurveyedGraph(Answer):
     least_outdegree: int
     """Minimum out-degree of a node, the number of moves from its position (*Combinatorics of Go*, lemma 16)."""
     node_classes: int | None
-    """Number of nodes up to symmetry of the board, if the symmetries are known."""
+    """Number of nodes (positions) up to symmetry of the board, if the symmetries are known."""
     node_classes_with_colours: int
-    """Number of nodes up to symmetry and exchange of colours."""
+    """Number of nodes (positions) up to symmetry of the board and exchange of colours."""
     nodes: int
     """Number of nodes: legal positions."""
     outdegree_product: OutdegreeProduct
-    """The product of the out-degrees of all nodes, an upper bound on the number of games (*Combinatorics of Go*, lemma 17)."""
+    """The product of the out-degrees of all nodes (the numbers of moves from each position). It is an upper bound on the number of games
+    (*Combinatorics of Go*, lemma 17)."""
     outdegrees: tuple[int, ...]
     """Numbers of nodes with out-degree 0, 1, 2, ...: positions with this number of moves."""
     points: int
     """Number of points of the board."""
     reached: int
-    """Number of nodes that can be reached from the empty board by moves, including the empty board."""
+    """Number of nodes (positions) that can be reached from the empty board by moves, including the empty board."""
     reaching: int
-    """Number of nodes from which the empty board can be reached by moves, including the empty board."""
+    """Number of nodes (positions) from which the empty board can be reached by moves, including the empty board."""
     single_stone_suicides: int
-    """Number of suicides of single stones. They do not change the position, so they are not edges."""
+    """Number of moves that are suicides of single stones. They do not change the position, so they are not edges of the game graph."""
     strongly_connected: bool
-    """``True`` if every node can be reached from every other node (*Combinatorics of Go*, lemma 3)."""
+    """``True`` if every node (position) can be reached from every other node by moves (*Combinatorics of Go*, lemma 3)."""
     suicides: int
     """Number of edges whose move is a suicide, always of several stones."""
     symmetries: int | None
     """Number of symmetries of the board, if known."""
     two_loops: int
-    """Number of pairs of nodes with edges in both directions."""
+    """Number of pairs of nodes (positions) with edges (moves) in both directions."""
     without_suicides: GraphPart | None
-    """Connectivity of the game graph without the empty board and without moves that are suicides (*Combinatorics of Go*, lemma 4).
-    ``None`` if only the empty board is legal."""
+    """Tells whether all positions can be reached from each other in the game graph without the empty board and without suicides
+    (*Combinatorics of Go*, lemma 4). ``None`` if only the empty board is legal."""
     boundary: Boundary | None = None
     """Boundary condition: extra rows of empty points."""
     cols: int | None = None
@@ -2575,14 +2598,14 @@ class TilePosition(Answer):
     board that compute logical functions."""
 
     assignments: int | None = None
-    """Number of assignments for which the gates of the finished board were compared with the formula. ``None`` with more than
-    ``MAX_VARIABLES`` variables."""
+    """Number of assignments for which the gates of the finished board (parts that compute logical functions) were compared with the
+    formula. ``None`` with more than ``MAX_VARIABLES`` variables."""
     board: str
     """The kind of board: always ``"grid"``."""
     boundary: Boundary
     """Boundary condition: always none."""
     choices: int
-    """Number of gates at which White chooses between two moves."""
+    """Number of gates (parts that compute logical functions) at which White chooses between two moves."""
     clauses: int
     """Number of clauses of the formula."""
     colours: int
@@ -2592,7 +2615,7 @@ class TilePosition(Answer):
     file: str
     """The name of the formula."""
     gates: int
-    """Number of gates of the board."""
+    """Number of gates of the board, its parts that compute logical functions."""
     lattice: Lattice
     """The lattice, always the square lattice."""
     rows: int
@@ -2635,11 +2658,11 @@ class Together(Answer):
     passes: int
     """Number of passes over the board, one after the other."""
     primes: int
-    """Number of primes that a pass computes together."""
+    """Number of primes modulo which a pass over the board counts at the same time."""
     seconds: float
-    """Seconds of all columns and passes."""
+    """Seconds of all columns in all passes over the board."""
     storage: int
-    """Bytes of files on the shared storage: three vectors of counts."""
+    """Bytes of files on the shared storage: three vectors, each with the counts for all states."""
     threads: int
     """Number of threads on each node, as many as its memory allows."""
     vector: int
@@ -2686,8 +2709,9 @@ class Varied(OnBoard):
     colours: int
     """The number of colours: always 2."""
     condition: str | None = None
-    """The condition under which the status holds, as words to put after the status; empty if it holds without condition. Examples: ``"
-    while C18 stands"``, ``" if the outside of 20 points is black's"``, ``" to K10"``, ``" if K17 is white's"``."""
+    """The condition under which the status holds, as words to put after the status; empty if it holds without condition. An example is
+    ``" while C18 stands"``: as long as the string of C18 is not captured. Another is ``" to K10"``: the target connects to the string
+    of K10. A third is ``" if the outside of 20 points is black's"``: if Black has all points outside the region of 20 points."""
     first: Player
     """The player who moves first."""
     first_moves: tuple[FirstMove, ...] = ()
@@ -2719,9 +2743,9 @@ class Varied(OnBoard):
     """First moves that succeed: one move, or all moves if they were requested. Empty if the player who moves first fails. ``None`` if a
     limit was reached."""
     ms: float
-    """Milliseconds spent on the search for the status and the number of threats."""
+    """Milliseconds spent on the search for the status of the target and the number of ko threats."""
     nodes: int
-    """Number of nodes (positions with a player to move) searched for the status and the number of threats."""
+    """Number of nodes (positions with a player to move) searched for the status of the target and the number of ko threats."""
     open: bool = False
     """``True`` if the region is the whole board, because nothing encloses the target."""
     part: Part | None = None
@@ -2734,8 +2758,8 @@ class Varied(OnBoard):
     refuted: bool = False
     """``True`` if a kill or a connection that was found in one frame (a region around the target) failed in a wider frame."""
     region: tuple[str, ...]
-    """The points that may be played on or captured: the region to which the claim refers. If nothing encloses the target, these are the
-    points of the frame."""
+    """The region: the points on which the players may move or capture in the search. If nothing encloses the target, these are the
+    points of a frame, a region that the program chooses."""
     rim: tuple[str, ...] = ()
     """The rim: empty points beside the region on which the side that loses by the claim is assumed to have stones. This is the attacker
     if the claim is life, and the defender if it is a kill. empty if the region has no rim."""
@@ -2755,7 +2779,8 @@ class Varied(OnBoard):
     unknown: tuple[str, ...] = ()
     """The names of the fields that are empty because a limit was reached. Other fields are empty because they have no value."""
     values: tuple[MoveValue, ...]
-    """The worth of each legal next move, a pass first. Empty if the worth was not requested, or if the target has been captured."""
+    """The worth of each legal next move (the status of the target after it), a pass first. Empty if the worth was not requested, or if
+    the target has been captured."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2771,7 +2796,7 @@ class Verified(OnBoard):
     alive: bool | None = None
     """``True`` if the target lives."""
     captured: tuple[str, ...] | None = None
-    """A stone of each string of the target that was captured before the start position."""
+    """A stone of each string of the target that was captured before the start position of the claim."""
     claim: str | None = None
     """The claim in words."""
     colours: int | None = None
@@ -2790,22 +2815,22 @@ class Verified(OnBoard):
     ko: str | None = None
     """The rule of ko: ``"simple"`` if a ko may not be retaken at once, ``"allowed"`` if it may."""
     links: tuple[str, ...] = ()
-    """If the target lives: a stone of each of the defender's strings outside the region that must keep a liberty there. The target may
+    """If the target lives: a stone of each of the defender's strings outside the region that must keep a liberty outside. The target may
     be connected to these strings."""
     position: PositionJson | None = None
     """The rows of the start position from the top. A graph has all vertices in one row."""
     region: tuple[str, ...] | None = None
     """The points on which the players may move."""
     rim: tuple[str, ...] = ()
-    """If the claim is about the whole board: the points beside the region on which only the losing side may move."""
+    """If the claim is about the whole board: the rim, empty points beside the region on which only the losing side may move."""
     sealed: bool = False
-    """``True`` if the claim assumes that empty points beside the region belong to the attacker."""
+    """``True`` if the claim about the target assumes that empty points beside the region belong to the attacker."""
     situations: int | None = None
     """Number of situations in the certificate."""
     target: tuple[str, ...] | None = None
     """A stone of each string of the target."""
     threats: int | None = None
-    """The number of outside threats (ko threats) that the claim grants to the defender. A negative value counts threats of the attacker."""
+    """The number of outside threats (ko threats) that the claim grants to the defender. A value -n grants n threats to the attacker."""
     assignment: tuple[int, ...] | None = None
     """The values of the variables of the formula, as literals: i if variable i is true, -i if it is false."""
     number_of_moves: int | None = None
@@ -2819,7 +2844,7 @@ class ViewedMove(Answer):
     from_: int
     """Number of the node from which the moves lead, counted from 0 in the list of nodes."""
     moves: int
-    """Number of these moves."""
+    """Number of the moves that lead from node ``from`` to node ``to``."""
     player: Player | None
     """The player who makes the moves; ``None`` if positions with exchanged colours are one node."""
     to: int
@@ -2828,12 +2853,12 @@ class ViewedMove(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class ViewedNode(Answer):
-    """A node of a game graph: a position or a class of positions."""
+    """A node of a game graph: a position, or a class of positions by the request's ``Grouping``."""
 
     at: tuple[float, float]
     """Centre of the node in the picture, in pixels."""
     position: str
-    """The rows of the node's position, joined by ``/``. A class of positions is represented by one of them."""
+    """The rows of the node's position, joined by ``/``. If the node is a class of positions, this is one of them."""
     positions: int
     """Number of positions that the node represents: 1, or the size of the class."""
 
@@ -2849,7 +2874,7 @@ class WayApart(Answer):
     passes: int | None = None
     """Number of passes over the board, each on one node."""
     primes: int | None = None
-    """Number of primes that a pass computes together."""
+    """Number of primes modulo which a pass over the board counts at the same time."""
     rounds: int | None = None
     """Number of passes that a node runs one after the other, at most."""
     seconds: float | None = None
@@ -2877,11 +2902,11 @@ class WayTogether(Answer):
     passes: int | None = None
     """Number of passes over the board, one after the other."""
     primes: int | None = None
-    """Number of primes that a pass computes together."""
+    """Number of primes modulo which a pass over the board counts at the same time."""
     seconds: float | None = None
-    """Seconds of all columns and passes."""
+    """Seconds of all columns in all passes over the board."""
     storage: int | None = None
-    """Bytes of files on the shared storage: three vectors of counts."""
+    """Bytes of files on the shared storage: three vectors, each with the counts for all states."""
     threads: int | None = None
     """Number of threads on each node, as many as its memory allows."""
     vector: int | None = None
@@ -2892,10 +2917,10 @@ class WayTogether(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Worth(Answer):
-    """A first move and its worth."""
+    """A first move and its worth, the number of outside threats (ko threats) that it withstands."""
 
     claim: Claim
-    """The claim about the whole board if the player makes this move."""
+    """The claim if the player makes this move: what its success means on the whole board."""
     move: str
     """The name of the move."""
     withstands: int
@@ -2914,7 +2939,7 @@ class WrongColumns(Answer):
     reason: str
     """The diagnosis."""
     records: tuple[str, ...]
-    """Places of the records with wrong residues: file and line."""
+    """Places of the ledger records with wrong residues: file and line."""
 
 Aim: TypeAlias = Literal["kill", "live"]
 """The aim of the player who moves first. In JSON, ``"kill"`` or ``"live"``.
@@ -2927,16 +2952,17 @@ Bottleneck: TypeAlias = Literal["computing", "memory", "network", "storage"]
 
 - ``computing``: Computing, with all cores.
 - ``memory``: Computing, and the memory of a node does not suffice for a thread on each core.
-- ``network``: The network of a node.
-- ``storage``: The shared storage."""
+- ``network``: Sending and receiving over the network of a node.
+- ``storage``: Reading and writing on the shared storage."""
 
 Boundary: TypeAlias = Literal["none", "top", "bottom", "both"]
 """Boundary condition: the edges of the board with an extra row of empty points. In JSON, its name.
 
 - ``none``: No extra row (NBC in Farr & Schmidt).
-- ``top``: An extra row above row 0 (1SBC).
-- ``bottom``: An extra row below the last row (1SBC). It differs from ``Top`` on lattices that are not symmetric.
-- ``both``: Extra rows above and below the board (2SBC)."""
+- ``top``: An extra row above row 0 (called 1SBC in Farr & Schmidt).
+- ``bottom``: An extra row below the last row (called 1SBC in Farr & Schmidt). It differs from ``Top`` on lattices that are not
+  symmetric.
+- ``both``: Extra rows above and below the board (called 2SBC in Farr & Schmidt)."""
 
 By: TypeAlias = Literal["stones", "black-white", "empty", "strings"]
 """The statistic by which positions are counted.
@@ -2994,8 +3020,8 @@ Joined: TypeAlias = Literal["open", "straight", "twisted"]
 Kind: TypeAlias = Literal["half-cycle", "cycle", "game"]
 """The kind that a walk claims to be.
 
-- ``half-cycle``: Half of a Hamiltonian cycle of the game graph without the empty position. It ends at the reversal of its start. The
-  same moves with exchanged colours lead back to the start.
+- ``half-cycle``: Half of a Hamiltonian cycle of the game graph without the empty position. It ends at the reversal of its start, the
+  position with exchanged colours. The same moves with exchanged colours lead back to the start.
 - ``cycle``: A Hamiltonian cycle of the game graph without the empty position.
 - ``game``: A Hamiltonian path of the game graph from the empty position: a game through all legal positions."""
 
@@ -3014,7 +3040,7 @@ LineBoard: TypeAlias = Literal["graph", "grid", "gates"]
 """The kind of board on which the position of a formula is made.
 
 - ``graph``: A graph, made by ``Reduce``.
-- ``grid``: The square grid, where wires between variables and clauses must not cross, made by ``ReduceGrid``.
+- ``grid``: The square grid, where wires (parts of the board between variables and clauses) must not cross, made by ``ReduceGrid``.
 - ``gates``: The square grid with tiles of gates (parts that compute logical functions), as in ``ReduceSquare``. Any formula has such
   a board, but it is larger."""
 
