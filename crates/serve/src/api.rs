@@ -28,9 +28,6 @@ use tokio::sync::{Semaphore, oneshot};
 /// Upper bound on the number of immediate answers computed at the same time.
 const AT_ONCE: usize = 16;
 
-/// Time allowed for a request to arrive, to wait and to be answered, beyond the time of the work.
-const ROOM: Duration = Duration::from_secs(10);
-
 /// The state that the routes share. `moments` limits the number of immediate answers that are
 /// computed at the same time.
 #[derive(Clone)]
@@ -60,7 +57,7 @@ pub(crate) fn app(address: SocketAddr, limits: Limits) -> Router {
         pages,
         moments: Arc::new(Semaphore::new(AT_ONCE)),
     };
-    let longest = limits.moment + ROOM;
+    let longest = limits.moment + limits.room;
     let in_time = Router::new()
         .route("/api", get(about))
         .route(
@@ -129,7 +126,7 @@ async fn receive(pages: &Pages, request: Request) -> Result<(String, Reservation
     // While a request is read, its bytes and its text are in memory at the same time.
     let twice = 2 * length;
     pages.memory.check_text(twice)?;
-    reservation.resize_within(twice, ROOM / 2).await?;
+    reservation.resize_within(twice, pages.limits.room / 2).await?;
     let body = Bytes::from_request(request, &()).await;
     let body = body.map_err(|rejection| {
         let refusal = Refusal::new(Kind::BadRequest, rejection.body_text());
@@ -139,7 +136,7 @@ async fn receive(pages: &Pages, request: Request) -> Result<(String, Reservation
     let text = text.map_err(|error| Refusal::new(Kind::BadRequest, error))?;
     let cost = Cost::of_text(text);
     pages.memory.check_text(cost)?;
-    reservation.resize_within(cost, ROOM / 2).await?;
+    reservation.resize_within(cost, pages.limits.room / 2).await?;
     Ok((text.to_owned(), reservation))
 }
 
@@ -170,7 +167,7 @@ async fn answer(
     request: Request,
 ) -> Answer {
     let (request, mut reservation) = receive(&pages, request).await?;
-    let place = tokio::time::timeout(ROOM / 2, moments.acquire_owned()).await;
+    let place = tokio::time::timeout(pages.limits.room / 2, moments.acquire_owned()).await;
     let Ok(Ok(place)) = place else {
         return Err(busy("too many requests at once; try again"));
     };
@@ -183,7 +180,7 @@ async fn answer(
     let _gone = Gone(waiting);
     let asked = in_thread(move || Ok(Asked::read(&question, &request)?)).await?;
     let allotment = pages.memory.of_short(&asked)?;
-    reservation.resize_within(allotment.bytes, ROOM / 2).await?;
+    reservation.resize_within(allotment.bytes, pages.limits.room / 2).await?;
     let means = Means::new(1, allotment.engine);
     let answer = in_thread(move || {
         let answer = asked.answer(means, &moment);
@@ -317,7 +314,8 @@ async fn job(
 ) -> Answer {
     let job = find(&shared, &id, &asking)?;
     let mut reservation = shared.pages.memory.short.nothing();
-    reservation.resize_within(job.length(), ROOM / 2).await?;
+    let room = shared.pages.limits.room;
+    reservation.resize_within(job.length(), room / 2).await?;
     Ok(as_json(StatusCode::OK, Held::new(job.whole(), reservation)))
 }
 

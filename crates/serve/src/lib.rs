@@ -64,6 +64,9 @@ pub struct Limits {
     pub time: Duration,
     /// Time limit for an immediate answer.
     pub moment: Duration,
+    /// Time allowed for a request to arrive, to wait and to be answered, beyond the time of the
+    /// work.
+    pub room: Duration,
     /// Time for which the jobs of a page go on while no client listens to the page's events.
     pub grace: Duration,
     /// Upper bound on the bytes of a request body.
@@ -81,6 +84,7 @@ impl Limits {
             waiting: 32,
             time: Duration::from_secs(3600),
             moment: Duration::from_secs(10),
+            room: Duration::from_secs(10),
             grace: Duration::from_secs(10),
             body: 4 << 20,
         }

@@ -85,14 +85,15 @@ fn jobs_stop_when_they_are_told_to() {
 
 #[test]
 fn a_page_that_is_closed_stops_its_jobs_and_one_that_is_reloaded_finds_them() {
-    let address = serve(limits());
+    let grace = Duration::from_secs(1);
+    let address = serve(Limits { grace, ..limits() });
     let page = "page-that-closes";
     let events = Events::listen(address, page, None);
     let id = start(address, page, "count", LONG);
     drop(events);
-    thread::sleep(Duration::from_millis(500));
+    thread::sleep(grace / 4);
     let again = Events::listen(address, page, None);
-    thread::sleep(limits().grace * 2);
+    thread::sleep(grace * 2);
     assert_eq!(
         job(address, page, id)["state"],
         "running",
@@ -135,7 +136,7 @@ fn many_ask_at_once() {
     let seconds = if std::env::var_os("TENGEN_LOAD").is_some() {
         60
     } else {
-        5
+        3
     };
     let address = serve(limits());
     let begin = Instant::now();

@@ -139,7 +139,8 @@ fn requests_together_stay_within_the_budget() {
     let memory = 1 << 29;
     let address = serve(Limits {
         memory,
-        moment: Duration::from_secs(2),
+        moment: Duration::from_secs(1),
+        room: Duration::from_secs(2),
         ..limits()
     });
     let is_over = AtomicBool::new(false);
@@ -187,6 +188,9 @@ fn requests_together_stay_within_the_budget() {
 fn a_refused_request_is_answered_when_memory_is_free_again() {
     let address = serve(Limits {
         memory: 40 << 20,
+        // The first request may hold its memory for 11 s, the second waits half a second for it.
+        moment: Duration::from_secs(10),
+        room: Duration::from_secs(1),
         ..limits()
     });
     let mut stream = TcpStream::connect(address).unwrap();

@@ -180,6 +180,7 @@ fn long_requests_are_refused() {
 fn a_request_that_does_not_arrive_is_given_up() {
     let address = serve(Limits {
         moment: Duration::ZERO,
+        room: Duration::from_millis(300),
         ..limits()
     });
     let begin = Instant::now();
