@@ -157,13 +157,13 @@ fn contradiction(sequence: &Sequence, column: usize) -> CountError {
 /// Adds residues of the counts with 1, 2, ... columns to the ledger, unless they contradict
 /// residues that the ledger already has.
 ///
-/// `residues` has primes and the residues modulo each prime. A prime is ignored if the ledger
-/// already has residues of as many columns modulo this prime.
+/// `residues` has primes, each with its residues for boards of 1, 2, ... columns. A prime is
+/// ignored if the ledger already has residues for as many columns modulo this prime.
 ///
 /// # Errors
 /// - [`CountError::Unusable`] if a number in `residues` is not a residue modulo its prime, a prime
 ///   is not [listed](tengen_exact::primes::is_listed), or the primes have different numbers of
-///   columns.
+///   residues.
 /// - [`CountError::Failed`] if the residues contradict residues of the ledger.
 pub fn keep_residues(
     sequence: &Sequence,
@@ -179,7 +179,8 @@ pub fn keep_residues(
             ))
         } else if columns.len() != cols {
             Some(format!(
-                "expected {cols} columns modulo every prime, found {} modulo {prime}",
+                "expected {cols} residues modulo every prime, one for each number of columns, \
+                 found {} residues modulo {prime}",
                 columns.len()
             ))
         } else {

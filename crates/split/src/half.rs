@@ -450,10 +450,10 @@ impl Half {
                 transition.finish(&mut emit);
                 continue;
             }
-            // If the spectator's far cell (outermost) or end cell (at the split) has the same
-            // marked letter as the new cell, the effect depends on that cell's string. It may be
-            // closed (only in the spectator) or open (in both halves). So emit one transition for
-            // each case.
+            // The new marked stone touches a marked stone of its colour in the spectator (the half
+            // that does not advance): in its far cell (outermost) or its end cell (at the split).
+            // The string of that stone is closed (lies in the spectator only) or open (lies in both
+            // halves). The effects differ, so emit one transition for each case.
             let mut closed = transition;
             closed.join_closed(i, far);
             closed.finish(&mut emit);
@@ -490,8 +490,8 @@ impl Transition {
             condition: Condition::Always,
         };
         let left = half.letters[i];
-        // The string of the old marked stone goes on in the new cell only if the new cell has the
-        // same marked letter.
+        // The string of an old marked stone goes on in the new cell only if the new cell has a
+        // marked stone of the same colour.
         if !new.is_marked() || left != new {
             if left.is_marked() {
                 transition.cover(i);
@@ -558,8 +558,10 @@ impl Transition {
         }
     }
 
-    /// Joins the marked stone in cell `i` to the spectator's end cell (at the split) or `far` cell
-    /// (outermost), if the string of that cell is closed.
+    /// Joins the marked stone in cell `i` to a marked stone of the spectator, the half that does
+    /// not advance. The latter is in the far cell (outermost) if `far` is `true`, otherwise in the
+    /// end cell (at the split). The transition applies if its string is closed: it lies in the
+    /// spectator only.
     fn join_closed(&mut self, i: usize, far: bool) {
         let string = self.to.strings[i];
         let open = self.to.is_open(string);
@@ -584,9 +586,10 @@ impl Transition {
         self.to.open |= 1 << string;
     }
 
-    /// Joins the marked stone in cell `i` to the spectator's end cell (at the split) or `far` cell
-    /// (outermost), if the string of that cell is open. `before` is the half-state before the
-    /// transition.
+    /// Joins the marked stone in cell `i` to a marked stone of the spectator, the half that does
+    /// not advance. The latter is in the far cell (outermost) if `far` is `true`, otherwise in the
+    /// end cell (at the split). The transition applies if its string is open: it lies in both
+    /// halves. `before` is the half-state before the transition.
     ///
     /// The open string of the end cell is the first of the stack (list of open strings), and that
     /// of the far cell is the last. Returns `false` if the stack is empty, or this string has

@@ -1,8 +1,12 @@
 //! The layout of the vector: where the count of each state is.
 //!
+//! The border is cut at the *split* into a half U above and a half D below. A *phase* advances one
+//! half, while the other half, the *spectator*, keeps its letters. A *pattern* is the sequence of
+//! letters of a half, and a *chunk* is the part of the vector for one pattern of D. A *class* has
+//! the patterns to which a phase applies the same additions ([spectator](super::spectator)).
+//!
 //! - Entry: [`Layout::new`]; [`Layout::of_upper`] and [`Layout::of_lower`] give the places of the
-//!   rows of U and of D, the halves of the border above and below the split. A row has the counts
-//!   for one half-state (letters and strings of one half).
+//!   rows of U and of D. A row has the counts for one half-state (letters and strings of one half).
 //! - Invariant: each state with a canonical D has one place, which is the same in both phases. A
 //!   change of the layout must change `blocks::LAYOUT`.
 //! - Cost: a few numbers for each pair of classes and for each chunk. A place is computed as a sum
@@ -13,10 +17,9 @@
 //! States that differ by a permutation of the colours have equal counts, so only states with a
 //! [canonical](super::colours) pattern of D are kept. In such a pattern the colours first appear in
 //! the order 0, 1, ... This keeps one of these states, or several if some permutations fix the
-//! pattern of D. A *pattern* is a sequence of letters. Half-states with the same pattern differ in
-//! their *slots*: the way in which marked runs (neighbouring marked stones of one colour) form
-//! strings. Patterns with the same slots and the same additions in a phase form a *class*
-//! ([spectator](super::spectator)).
+//! pattern of D. Half-states with the same pattern differ in their *slots*: the way in which marked
+//! runs (neighbouring marked stones of one colour) form strings. Patterns of a class have the same
+//! slots.
 //!
 //! ```text
 //!   vector                  chunks, one per canonical pattern q of D, by class

@@ -152,8 +152,8 @@ pub(super) struct Gather {
     pub(super) mixed: bool,
 }
 
-/// Upper bound for the number of plain sources of a row (rows that are added as a whole) that have
-/// the same sign.
+/// Upper bound for the number of rows that a step adds, as a whole, to make one row of the next
+/// stage. The number of rows that it subtracts has the same bound.
 ///
 /// A step replaces one cell. Half-states that lead to the same half-state differ in the letter of
 /// the old cell, and in the set of runs that were in one string with it. (A run is a sequence of
@@ -416,9 +416,10 @@ impl PhaseTables {
             let variants = course.transitions(step, &rows, asking)?;
             let after = course.after(step, &variants, asking)?;
             let (at, running) = (course.segment_at(step + 1), course.segment_at(step));
-            // A half-state of the complete column may have no sources. If no block has its letters
-            // outside the window (the cells of the segment), the half-state goes to the first
-            // block.
+            // After the last step, all half-states of the complete column are rows, also
+            // half-states to which no row leads. Such a half-state belongs to the block with the
+            // same letters outside the window (the cells of the segment). If there is no such
+            // block, it goes to the first block.
             let blocks: BTreeSet<u64> = (rows.halves.iter())
                 .map(|half| course.outside(running, half))
                 .collect();

@@ -67,8 +67,8 @@ pub enum DrawError {
     TooLarge(usize),
     /// The boards together have more than [`MAX_DRAWN`] points.
     #[error(
-        "expected at most {MAX_DRAWN} points in a picture, found {positions} boards of {points} \
-         points each"
+        "expected boards with at most {MAX_DRAWN} points together in a picture, found {positions} \
+         boards of {points} points each"
     )]
     TooMany {
         /// Number of boards.

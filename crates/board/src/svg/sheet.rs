@@ -76,7 +76,9 @@ mod tests {
         let many = vec![Position::empty(6); MAX_DRAWN / 6 + 1];
         let error = draw_sheet(&board, &many).unwrap_err().to_string();
         assert!(
-            error.starts_with("expected at most 65536 points in a picture, found 10923 boards"),
+            error.starts_with(
+                "expected boards with at most 65536 points together in a picture, found 10923"
+            ),
             "{error}"
         );
         assert!(draw_sheet(&board, &[Position::empty(5)]).is_err());

@@ -92,8 +92,9 @@ pub enum OrbitsError {
          colours any number can be counted"
     )]
     Colours(u32),
-    /// There are too many named colours, or the frontier of the quotient of the board (a board of
-    /// the orbits of a symmetry) is too wide.
+    /// The quotient of the board (a board of the orbits of a symmetry) cannot be swept. Its
+    /// frontier is too wide, or the number of colours is not from 1 to [`MAX_COLOURS`]. Colours
+    /// that can be exchanged are *named*: states tell them apart.
     #[error(transparent)]
     Named(#[from] NamedError),
     /// A count failed.

@@ -4,10 +4,11 @@
 //! problem states the *winner*, the side that should succeed, and the target. If the winner may not
 //! depend on a ko, the other player has [`MAX_THREATS`] outside ko threats.
 //!
-//! The entry is [`answer`]. It searches frames whose result holds on the whole board ([`frames`]),
-//! from tight to wide. The first success is a success on the whole board. A failure in a frame says
-//! nothing about wider ones. But if the *other* player succeeds in a frame of the opposite kind
-//! (for kill instead of life, or for life instead of kill), the statement is refuted.
+//! The entry is [`answer`]. It searches frames, regions around the target, from tight to wide
+//! ([`frames`]). Success of the winner in a frame is success on the whole board. A failure proves
+//! nothing, since the winner may succeed in a wider frame. But if the *other* player succeeds in a
+//! frame of the opposite kind (for kill instead of life, or for life instead of kill), the
+//! statement is refuted.
 
 use super::budget::Budget;
 use super::collection::Entry;

@@ -7,7 +7,7 @@
 //! chosen in any order.
 //!
 //! [`line()`] builds the line for given choices, [`check`] verifies a line. After all choices,
-//! every literal (output of a variable or choice gate) that lives in the circuit must live
+//! every literal (output of a variable, choice or source gate) that lives in the circuit must live
 //! unconditionally on the board. The output of a passage or join lives by a seki of a white and a
 //! black string. Each of the two strings must have exactly two liberties: its own eye and the
 //! shared liberty. Then Black cannot take the shared liberty.
@@ -56,9 +56,12 @@ pub enum Flaw {
     /// The end, the output of the circuit, is dead with White's choices in this line.
     #[error("with the choices of this line the end, the output of the circuit, does not live")]
     Dead,
-    /// A literal (output of a variable or choice gate) that lives in the circuit does not live on
-    /// the board.
-    #[error("the literal of the stone on point {0} does not live unconditionally")]
+    /// A literal (output of a variable, choice or source gate) that lives in the circuit does not
+    /// live unconditionally on the board.
+    #[error(
+        "the white string of the stone on point {0} is a literal that should live with the choices \
+         of this line, but it could be captured if White always passed"
+    )]
     Literal(usize),
     /// The output of a passage or join gate should live by a seki. But the white or the black
     /// string of the seki does not have exactly two liberties, its eye and the shared one.

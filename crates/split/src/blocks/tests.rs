@@ -153,8 +153,9 @@ fn shared_groups_leave_the_same_tiles() {
         let (tiles, _) = begin(&apart);
         for half in [Half::Upper, Half::Lower] {
             for number in 0..apart.units(half) {
-                // Threads that share a group of patterns also write zeros where no state has a
-                // place.
+                // Some words of a tile belong to no state. Threads that share a group of patterns
+                // write zeros there; a thread that has a group alone may leave them unwritten. So
+                // all words of the new tiles are 0 before they are written.
                 let advance = |blocks| advanced(blocks, (half, number), &tiles, &primes, 0);
                 assert!(advance(&shared) == advance(&apart), "{k} {half:?} {number}");
             }

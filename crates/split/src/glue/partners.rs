@@ -47,8 +47,9 @@ const KEPT: usize = 1 << 26;
 /// Bits of the lower part of a residue.
 const LOW: u32 = 32;
 
-/// The partner of a vector, and the tables for gluing. The partner has, for each state, the signed
-/// sum of the counts that it is glued to. It is replaced column after column.
+/// The partner of a vector, and the tables for gluing. For each state s, the partner has the sum of
+/// the vector's counts of all states with the letters of s, with signs. [`Partners::glue`] replaces
+/// the partner after each column of the sweep.
 pub struct Partners<'a> {
     tiles: Tiles<'a>,
     tasks: Vec<Task>,
@@ -126,7 +127,8 @@ impl<'a> Partners<'a> {
     }
 
     /// Replaces the partner by the partner of a vector with k columns, one more than in the last
-    /// call. The partner has, for each state, the signed sum of the counts that it is glued to.
+    /// call. For each state s, the partner has the sum of the vector's counts of all states with
+    /// the letters of s, with signs.
     ///
     /// Returns the numbers of legal positions with 2k - 2, 2k - 1 and k columns, modulo each prime.
     /// If there is no partner of the column before, the first of these numbers is 0.

@@ -223,8 +223,8 @@ unsafe fn run<V: Line, const PERIOD: usize>(
     let width = program.width;
     let inner = inner.pointers();
     let last = segment + 1 == program.segments.len();
-    // Slots that combine several patterns need more prefetching, since the counts of these patterns
-    // are far apart in the vector.
+    // With 3, 5 or 6 primes the period (lines after which the sequence of primes repeats) is more
+    // than 1. By measurement, prefetching should then begin more rows ahead.
     let ahead = if PERIOD == 1 { AHEAD } else { FAR_AHEAD };
     let mut done = 0;
     let mut go_on = true;

@@ -86,11 +86,12 @@ fn parts(transfer: &Transfer, width: usize) -> [(usize, usize, usize); 2] {
     ]
 }
 
-/// Number of rows by which prefetching from the vector is ahead of reading and writing.
+/// Number of rows by which prefetching from the vector is ahead of reading and writing, with 1, 2,
+/// 4 or 8 primes.
 pub(super) const AHEAD: usize = 6;
 
-/// Number of rows by which prefetching from the vector is ahead if slots combine several patterns,
-/// whose elements are far apart.
+/// Number of rows by which prefetching from the vector is ahead of reading and writing, with 3, 5
+/// or 6 primes. Measurements are in `docs/notebook.md`.
 pub(super) const FAR_AHEAD: usize = 96;
 
 /// Prefetches the first count of a row from the vector, for each pattern of the spectator in

@@ -21,9 +21,12 @@ impl BorderState {
     }
 
     /// Returns `true` if the state is *valid* (*Combinatorics of Go*, Definition 3). A valid state
-    /// is consistent and has no crossing connections. The border points (x,y-1) and (x-1,y) are in
-    /// different columns. They must fit together, too, if the stone at (x,y-1) can have its
-    /// liberties or connections only through (x-1,y-1), which is adjacent to both.
+    /// is consistent and has no crossing connections. The border points (x,y-1) and (x-1,y) are not
+    /// adjacent, but both touch (x-1,y-1). They must be compatible, too, if the stone at (x,y-1)
+    /// has a liberty, or a connection to another border stone, only through (x-1,y-1).
+    ///
+    /// Example: (x,y-1) is a black stone with a liberty, and (x,y-2) is white. Then (x-1,y-1) is
+    /// empty or a black stone with a liberty, so (x-1,y) is not a black stone without a liberty.
     pub fn is_valid(&self) -> bool {
         let y = self.y();
         self.is_consistent()
@@ -59,8 +62,9 @@ impl BorderState {
         })
     }
 
-    /// Returns `true` if the stone at (x,y-1), the last point of the new column, can have its
-    /// liberties or connections only through its left neighbour (x-1,y-1). Requires y > 0.
+    /// Returns `true` if the stone at (x,y-1), the last point of the new column, has a liberty, or
+    /// a connection to another border stone, only through its left neighbour (x-1,y-1). Requires
+    /// y > 0.
     fn is_linked_by_corner(&self) -> bool {
         let row = self.y() - 1;
         let point = self.points()[row];

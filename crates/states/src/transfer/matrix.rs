@@ -1,6 +1,7 @@
 //! The transfer matrix of a strip (a lattice board with any number of columns), its start and final
-//! vectors, and the traces of its powers. The states are position sections: the contents of the
-//! last column of a position, with the strings that have no liberty ([`Section`]).
+//! vectors, and the traces of its powers. The states are position sections ([`Section`]): the
+//! contents of the *frontier* of a partly filled board, with the strings that have no liberty. The
+//! frontier has the points with neighbours to be filled.
 //!
 //! [`TransferMatrix::new`] searches all sections that the first columns lead to, directly or
 //! through later columns. The cost is one period of board columns, from each section.
@@ -18,8 +19,8 @@ use tengen_exact::{BitTest, Crt, UBig, crt, modular};
 use tengen_sweep::problem::Extent;
 use tengen_sweep::sweep::{Step, Sweep, SweepError};
 
-/// The choice of states for a transfer matrix: all position sections, or only one for each class of
-/// sections.
+/// The choice of states for a transfer matrix: all position sections ([`Section`]), or only one for
+/// each class of sections.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sections {
     /// One section for each class: sections up to a permutation of the colours (Definition 6 of
@@ -56,8 +57,9 @@ pub struct TransferMatrix {
     /// with λ colours. The entries of a column of the matrix and the illegal ways from its section
     /// add up to this number.
     pub choices: u64,
-    /// The states: the sections after p, p + period, p + 2 period, ... columns, ascending. Here p
-    /// is the field `first`.
+    /// The states: the sections after p, p + period, p + 2 period, ... columns. Here p is the field
+    /// `first`. They are sorted by their first points, then by their second points, and so on. An
+    /// empty point comes before stones whose string has a liberty, and these before other stones.
     pub states: Vec<Section>,
     /// The nonzero entries of the matrix, ordered by `from`, then by `to`.
     pub entries: Vec<Entry>,
@@ -178,7 +180,7 @@ impl TransferMatrix {
             });
         }
         let states: Vec<Section> = images.keys().cloned().collect();
-        // Number the sections in ascending order.
+        // Number the sections (states) in the order of `states`.
         let number: BTreeMap<&Section, u32> = states.iter().zip(0..).collect();
         let entries = images.values().zip(0..).flat_map(|(image, from)| {
             let number = &number;

@@ -9,12 +9,13 @@
 //!
 //! Only earlier positions that can arise again matter. They are in the strongly
 //! connected component of the current position; others are forgotten. A situation together
-//! with these positions has the same value on every path (the invariant). Without passes the
-//! game has no cycles. So the proof-number search (`search`) needs no repetition handling.
+//! with these positions has the same value on every path (the invariant).
 //!
 //! If both sides pass, the position stays for ever, and the target lives. The defender can
 //! answer a pass of the attacker with a pass. So a pass never helps the attacker, and the
-//! search leaves it out.
+//! search leaves it out. After a pass of the defender, the attacker plays a stone or has lost.
+//! Every stone leads to a new position. So no situation recurs on a path of the proof-number
+//! search (`search`), which therefore needs no repetition handling.
 
 mod graph;
 mod search;

@@ -76,11 +76,17 @@ pub enum Flaw {
     AlreadyAlive(usize),
     /// A string is not named as a part of a gadget, and is no wall (a black string that lives
     /// unconditionally).
-    #[error("the string of the stone on point {0} has no name and is not a living wall")]
+    #[error(
+        "the string of the stone on point {0} must be a wall (a black string that lives \
+         unconditionally), or be named in the comments of the board"
+    )]
     Unnamed(usize),
-    /// An empty point is not named as a part of a gadget, and is no eye of a wall (a living black
-    /// string).
-    #[error("the empty point {0} has no name and is not an eye of a wall")]
+    /// An empty point is not named as a part of a gadget, and is no eye of walls. All neighbours of
+    /// such an eye are stones of walls (black strings that live unconditionally).
+    #[error(
+        "the empty point {0} must have walls (living black strings) on all sides, or be named in \
+         the comments of the board"
+    )]
     UnnamedPoint(usize),
     /// A link (the black string between a literal and a clause) has a literal whose variable does
     /// not exist.

@@ -164,7 +164,8 @@ impl<'a> View<'a> {
     }
 
     /// Checks that each named string has the liberties that its gadget (the stones for a variable
-    /// or a clause) gives it. Every other empty point must be an eye of a wall.
+    /// or a clause) gives it. Every other empty point must be an eye of walls: all its neighbours
+    /// are stones of walls.
     fn empty_points_are_named(&self) -> Result<(), Flaw> {
         let names = self.names;
         // A stone of each named string, with the liberties that its gadget (the stones for a
