@@ -126,7 +126,9 @@ async fn receive(pages: &Pages, request: Request) -> Result<(String, Reservation
     // While a request is read, its bytes and its text are in memory at the same time.
     let twice = 2 * length;
     pages.memory.check_text(twice)?;
-    reservation.resize_within(twice, pages.limits.room / 2).await?;
+    reservation
+        .resize_within(twice, pages.limits.room / 2)
+        .await?;
     let body = Bytes::from_request(request, &()).await;
     let body = body.map_err(|rejection| {
         let refusal = Refusal::new(Kind::BadRequest, rejection.body_text());
@@ -136,7 +138,9 @@ async fn receive(pages: &Pages, request: Request) -> Result<(String, Reservation
     let text = text.map_err(|error| Refusal::new(Kind::BadRequest, error))?;
     let cost = Cost::of_text(text);
     pages.memory.check_text(cost)?;
-    reservation.resize_within(cost, pages.limits.room / 2).await?;
+    reservation
+        .resize_within(cost, pages.limits.room / 2)
+        .await?;
     Ok((text.to_owned(), reservation))
 }
 
@@ -180,7 +184,9 @@ async fn answer(
     let _gone = Gone(waiting);
     let asked = in_thread(move || Ok(Asked::read(&question, &request)?)).await?;
     let allotment = pages.memory.of_short(&asked)?;
-    reservation.resize_within(allotment.bytes, pages.limits.room / 2).await?;
+    reservation
+        .resize_within(allotment.bytes, pages.limits.room / 2)
+        .await?;
     let means = Means::new(1, allotment.engine);
     let answer = in_thread(move || {
         let answer = asked.answer(means, &moment);

@@ -7,6 +7,7 @@ use crate::known::Known;
 use crate::options::Options;
 use tengen_base::observer::Event;
 use tengen_ledger::Held;
+use tengen_split::Words;
 
 /// A source of residues of counts, one batch of primes after the other. Engines that count modulo
 /// primes implement it.
@@ -74,4 +75,20 @@ pub(crate) fn announce(
         columns,
         of_columns,
     });
+}
+
+/// Allocates memory for `elements` elements of a state vector. An element is the count of one
+/// state, with one word for each of `k` primes. The error message calls these elements `what`, and
+/// says that `available` bytes may be used.
+pub(crate) fn allocated(
+    elements: u64,
+    k: usize,
+    what: &str,
+    available: usize,
+) -> Result<Words, CountError> {
+    Words::new(elements, k).map_err(|error| {
+        let needed = elements as f64 * 8.0 * k as f64;
+        let reason = format!("no memory for {what}: {error}");
+        CountError::out_of_memory(needed, available as f64, reason)
+    })
 }

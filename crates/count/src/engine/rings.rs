@@ -17,10 +17,10 @@
 //! State vectors are in memory. An unfinished ring is not saved.
 
 use super::asked::{Asked, Engine, Gather, Ran};
-use super::batches::{Batches, Done, Finished, announce};
+use super::batches::{Batches, Done, Finished, allocated, announce};
 use super::offer::{Offer, Order, Steps, Together};
 use super::split::{
-    Allowed, CHANGED, Refusal, Told, allocated, check_size, choose, in_memory, is_useful, seconds,
+    Allowed, CHANGED, Refusal, Told, check_size, choose, in_memory, is_useful, seconds,
 };
 use crate::engine::name::EngineName;
 use crate::error::CountError;

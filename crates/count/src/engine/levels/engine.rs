@@ -5,11 +5,11 @@ use super::columns::ByColumns;
 use super::lanes::{lanes, size};
 use crate::checkpoints;
 use crate::engine::asked::{Asked, Engine, Gather, Ran};
-use crate::engine::batches::{Batches, Finished};
+use crate::engine::batches::{Batches, Finished, allocated};
 use crate::engine::name::EngineName;
 use crate::engine::offer::{Offer, Order, Together};
 use crate::engine::split::{
-    Copies, Progress, TILE, allocated, copies_dir, count_columns, going_on, name, unfinished,
+    Copies, Progress, TILE, copies_dir, count_columns, going_on, name, unfinished,
 };
 use crate::error::CountError;
 use crate::known::Known;

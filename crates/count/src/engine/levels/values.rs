@@ -7,9 +7,9 @@
 
 use super::columns::ByColumns;
 use super::lanes::{lanes, size};
-use crate::engine::batches::announce;
+use crate::engine::batches::{allocated, announce};
 use crate::engine::name::EngineName;
-use crate::engine::split::{allocated, count_columns};
+use crate::engine::split::count_columns;
 use crate::error::CountError;
 use crate::options::Options;
 use tengen_board::{Boundary, Lattice, Shape};

@@ -2,7 +2,7 @@
 //! module names its files, locks their directory and allocates its vector.
 
 use super::plan::Plan;
-use crate::engine::batches::announce;
+use crate::engine::batches::{allocated, announce};
 use crate::error::CountError;
 use crate::options::Options;
 use std::path::Path;
@@ -124,20 +124,4 @@ pub(super) fn wait_for(dir: &Path, options: &Options<'_>) -> Result<Held, CountE
             taken => return Ok(taken?),
         }
     }
-}
-
-/// Allocates memory for `elements` elements of a state vector. An element is the count of one
-/// state, with one word for each of `k` primes. The error message calls these elements `what`, and
-/// says that `available` bytes may be used.
-pub(crate) fn allocated(
-    elements: u64,
-    k: usize,
-    what: &str,
-    available: usize,
-) -> Result<Words, CountError> {
-    Words::new(elements, k).map_err(|error| {
-        let needed = elements as f64 * 8.0 * k as f64;
-        let reason = format!("no memory for {what}: {error}");
-        CountError::out_of_memory(needed, available as f64, reason)
-    })
 }

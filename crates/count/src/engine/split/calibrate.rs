@@ -4,7 +4,7 @@
 //! A *line* is eight residues of the state vector that the processor computes together. A *program*
 //! is the list of additions that adds points to one half of the border.
 
-use super::batch::allocated;
+use crate::engine::batches::allocated;
 use crate::error::CountError;
 use serde::Serialize;
 use std::ops::RangeInclusive;

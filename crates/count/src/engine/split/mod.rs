@@ -32,7 +32,7 @@ mod schedules;
 mod scratch;
 mod vectors;
 
-pub(crate) use batch::{Batch, allocated, going_on, name};
+pub(crate) use batch::{Batch, going_on, name};
 pub use calibrate::{Calibration, UnitCost, calibrate, ceiling, time_factor};
 pub(crate) use columns::{
     Column, Columns, Copies, Counted, TILE, copies_dir, count as count_columns,

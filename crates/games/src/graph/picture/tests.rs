@@ -126,7 +126,12 @@ fn graphs_that_are_too_large_are_refused() {
     );
     let arrows = Picture::new(&square(3, 4), Grouping::None).unwrap_err();
     assert!(
-        matches!(arrows, PictureError::Edges { arrows: 2_800_000.. }),
+        matches!(
+            arrows,
+            PictureError::Edges {
+                arrows: 2_800_000..
+            }
+        ),
         "{arrows}"
     );
     let picture = Picture::new(&square(2, 3), Grouping::None).unwrap();
