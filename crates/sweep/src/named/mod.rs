@@ -84,9 +84,7 @@ pub enum NamedError {
 macro_rules! with_named_key {
     (($width:expr, $colours:expr, $memory:expr), $function:ident($($argument:expr),*)) => {{
         let (width, colours, memory) = ($width, $colours, $memory);
-        if $crate::named::Layout::new::<u64>(width, colours, memory).is_some() {
-            $function::<u64>($($argument),*)
-        } else if $crate::named::Layout::new::<u128>(width, colours, memory).is_some() {
+        if $crate::named::Layout::new::<u128>(width, colours, memory).is_some() {
             $function::<u128>($($argument),*)
         } else {
             $function::<[u64; 8]>($($argument),*)
