@@ -155,7 +155,7 @@ mod tests {
                 "vertices 0 and 1 have the same name",
             ),
             (&|f| f.edges.push([4, 4]), "edge "),
-            (&|f| f.formula = None, "the file has no formula"),
+            (&|f| f.formula = None, "the file lacks a formula"),
             (
                 &|f| f.formula.as_mut().unwrap().clauses[0][0] = 7,
                 "the formula: clause 1",

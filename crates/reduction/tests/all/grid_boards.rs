@@ -121,7 +121,7 @@ fn a_literal_that_touches_omega_is_a_flaw() {
     for row in 6..=11 {
         set(row, middle, White.colour());
     }
-    let what = "Omega is beside the white string of a literal";
+    let what = "the black string Omega must not be beside the white string of a literal";
     assert_eq!(check(&grid, &Silent), Err(Flaw::End(what)));
 }
 
@@ -143,7 +143,7 @@ fn a_link_that_is_not_beside_its_wire_is_a_flaw() {
     let (stone, shared) = (link.stone, link.shared);
     grid.position.set(first - cols, White.colour());
     grid.position.set(first, Black.colour());
-    let what = "a link is not beside the end of its wire";
+    let what = "a link (between K and a literal) is not beside the end of the wire of its literal";
     assert_eq!(check_parts(&grid), Err(Flaw::Clause { number: 1, what }));
 
     let board = grid.board().unwrap();

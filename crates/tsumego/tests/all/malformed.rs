@@ -260,7 +260,7 @@ fn a_start_is_a_situation_of_the_problem() {
     refused(&|claim| claim.start.stones[4] = 3, colours);
     refused(&|claim| claim.start.threats = 101, "at most 100");
     refused(&|claim| claim.start.threats = -101, "at most 100");
-    refused(&|claim| claim.start.captured = 2, "a captured target");
+    refused(&|claim| claim.start.captured = 2, "marked as captured");
     refused(&|claim| claim.start.captured = 1, "at least one target");
     refused(
         &|claim| {
