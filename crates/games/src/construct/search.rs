@@ -6,10 +6,10 @@
 //! one point at a time to another set.
 //!
 //! The walk is record-to-record travel (G. Dueck, *New optimization heuristics*, 1993). Invariant:
-//! the partition always meets the conditions of theorem 8. A change is accepted unless the
-//! score, a measure of the number of games, falls too far below the best score so
-//! far. The walk computes no exponentials, so the same seed gives the same walk on every machine. A
-//! step takes O(n) time at worst on n points, for the test that B or W stays connected.
+//! the partition always meets the conditions of theorem 8. A change is accepted unless the score, a
+//! measure of the number of games, falls too far below the best score so far. The walk computes no
+//! exponentials, so the same seed gives the same walk on every machine. A step takes O(n) time at
+//! worst on n points, for the test that B or W stays connected.
 
 use super::comb::comb;
 use super::partition::{Part, Partition};
@@ -23,9 +23,8 @@ use tengen_exact::random::Xoshiro;
 /// The largest number of points of a board on which all partitions are tried.
 pub const EXHAUSTIVE_POINTS: usize = 16;
 
-/// Limits on how far the score of the random walk's partition may fall below the
-/// best score so far. The four limits are used in turn. One point of E changes the score by about
-/// 1.
+/// Limits on how far the score of the random walk's partition may fall below the best score so far.
+/// The four limits are used in turn. One point of E changes the score by about 1.
 const DEVIATIONS: [f64; 4] = [2.2, 4.2, 6.2, 9.2];
 
 /// The random walk makes this number of steps, times the number of points of the board, before it

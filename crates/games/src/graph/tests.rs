@@ -289,7 +289,7 @@ fn large_boards_are_refused() {
     assert!(GameGraph::new(&square(1, 17), &Silent).is_err());
 }
 
-/// Checks the published numbers and the lemmas on 4 x 4, the largest board with published numbers.
+/// Checks the published numbers of nodes and edges, and the lemmas, on 4 x 4.
 #[test]
 #[ignore = "a minute or two"]
 fn four_by_four() {

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use tengen_board::play::{PlayError, Suicide, play};
 use tengen_board::{Board, Colour, Position, Stone};
 
-/// The largest number of points of a line. A move is written as a letter of the alphabet, so there
-/// are 26.
+/// The largest number of points of a line. The letter of a move names its point, and there are 26
+/// letters.
 pub const MAX_POINTS: usize = 26;
 
 /// The kind that a walk claims to be.

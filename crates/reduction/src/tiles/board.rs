@@ -15,8 +15,8 @@ use super::sheets::{Sheet, colour};
 use super::tile::{Gate, Side, Tile};
 use tengen_board::{BoardError, EMPTY, MAX_DRAWN_POINTS, Player, Position};
 
-/// The number of points that a tile without a gate extends from its axes (the row and the column of
-/// its wires) to each side.
+/// The least number of points that a tile extends from its axes (the row and the column of its
+/// wires) to each side. A gate can need more.
 const REACH: usize = 2;
 
 /// The least number of points between the drawing of a gate and each edge of its tile. These points

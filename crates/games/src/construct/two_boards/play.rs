@@ -14,8 +14,8 @@
 //! ```
 //!
 //! *No position is repeated.* While the first half is filled or built, the second half is at rest:
-//! it keeps its position Q. No other round has this Q. Likewise, the first half is at rest with a P
-//! of this round only while the second half is filled or built. The four states of the control
+//! it keeps its position Q. No other round has this Q. Likewise, while the second half is filled or
+//! built, the first half is at rest with a P that no other round has. The four states of the control
 //! points distinguish the four phases. While a half is built, the number of stones only grows. For
 //! the filling of a half see the [module documentation](super).
 //!

@@ -11,7 +11,7 @@
 //!   check fedcba9876543210         a checksum of all lines before
 //! ```
 //!
-//! Entry: [`Runs::read`] and [`Runs::write`]. Invariant: all runs of a file belong to the same
+//! Entry: [`Runs::read`] and [`Runs::write`]. Invariant: runs are added only to runs of the same
 //! graph, method and seed, which [`Runs::check`] tests.
 
 use super::super::situations::Situations;

@@ -117,14 +117,13 @@
 //! where they first differ, the moves differ. The choices are independent, because the position
 //! after each part of the game does not depend on the orders of the moves. So the run of the next
 //! level can be chosen anew in every round. With h rounds, and rooms of k and l points, the number
-//! G_i satisfies
+//! G_i of runs of level i satisfies
 //!
 //! ```text
 //!   G_i >= (floor((k-1)/2)! ceil((k-1)/2)! floor(l/2)! ceil(l/2)! G_(i+1))^h (h!)^2
 //! ```
 //!
-//! runs of level i, where h! is the number of orders of the positions of a room, and G = 1 below
-//! the last level.
+//! where h! is the number of orders of h positions of a room, and G = 1 below the last level.
 
 pub mod nest;
 pub mod number;

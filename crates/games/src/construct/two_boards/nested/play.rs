@@ -22,8 +22,7 @@ pub struct Nested<'n> {
     most: usize,
 }
 
-/// The reason why a game ends before its last round (in which the last positions are filled and
-/// captured).
+/// The reason why a game ends early.
 enum Stop {
     /// The caller has enough moves.
     Enough,
