@@ -786,7 +786,7 @@ class EstimatedGames(OnBoard):
     """The effect of passes on the rule."""
     method: Literal["chen", "guided", "knuth"]
     representatives: int | None = None
-    """Maximal number of games that represent a stratum (all games with as many positions in reach), at least 1. The paper uses 1."""
+    """Maximal number of games that represent a stratum (all games with equally many positions in reach), at least 1. The paper uses 1."""
 
 
 @dataclass(frozen=True, kw_only=True)

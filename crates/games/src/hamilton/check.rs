@@ -29,7 +29,7 @@ pub enum Fault {
     Start,
     /// The walk has too few or too many moves to visit every position once.
     #[error(
-        "found {moves} moves, expected the {expected} moves of a {kind} on this board",
+        "expected {expected} moves for a {kind} on this board, found {moves}",
         kind = kind.name()
     )]
     Length {
@@ -267,7 +267,7 @@ mod tests {
         let short = half("O..", THREE).to_string();
         assert_eq!(
             short,
-            "found 6 moves, expected the 7 moves of a half-cycle on this board"
+            "expected 7 moves for a half-cycle on this board, found 6"
         );
         let taken = half("O..", "aBAcAbA").to_string();
         assert!(taken.starts_with("move 1: point 0 has a stone"), "{taken}");

@@ -51,7 +51,7 @@ pub enum Flaw {
     },
     /// The line ends before White has chosen at all gates. The field is the number of gates without
     /// a choice.
-    #[error("expected a choice at every gate, found {0} gates where White has not chosen")]
+    #[error("expected a choice at every gate, found no choice at {0} of them")]
     Open(usize),
     /// The end, the output of the circuit, is dead with White's choices in this line.
     #[error("with the choices of this line the end, the output of the circuit, does not live")]

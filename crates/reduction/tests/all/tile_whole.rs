@@ -95,7 +95,7 @@ fn problem(tiles: &TileBoard, contracted: Contracted) -> Problem {
     edges.dedup();
     let graph = Graph::from_edges(colours.len(), &edges).unwrap();
     let names = (0..colours.len()).map(|v| v.to_string()).collect();
-    // The players may play on all points of gates except the eyes of walls and of sources.
+    // The players may play on all empty points of gates except the eyes of walls and of sources.
     let is_played_on = |point: &usize| {
         let found = letters.get(point);
         found.is_some_and(|&(gate, letter)| letter != '.' && gate != Gate::Source)

@@ -4,7 +4,7 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `chen` | heuristic sampling: a few games represent all games with as many positions in reach |
+//! | `chen` | heuristic sampling: a few games represent all games with equally many in reach |
 //! | `resample` | the random choice of the games that represent others |
 //! | `look_ahead` | a guess of the number of continuations of a game |
 //! | `future` | the nodes that a game can still reach |
@@ -58,17 +58,17 @@ pub enum Method {
     /// Heuristic sampling: a few games represent all games of a stratum. The stratum of a game is
     /// the number of positions that it can still reach.
     Chen {
-        /// Maximal number of games that represent a stratum (all games with as many positions in
-        /// reach), at least 1. The paper uses 1.
+        /// Maximal number of games that represent a stratum (all games with equally many positions
+        /// in reach), at least 1. The paper uses 1.
         #[serde(default = "one")]
         representatives: usize,
     },
     /// Heuristic sampling that keeps games with a probability in proportion to a guess of the
     /// number of their continuations.
     Guided {
-        /// Maximal number of games that represent a stratum (all games with as many positions in
-        /// reach), at least 1. Time and memory grow with it, and the error shrinks. The default is
-        /// 30.
+        /// Maximal number of games that represent a stratum (all games with equally many positions
+        /// in reach), at least 1. Time and memory grow with it, and the error shrinks. The default
+        /// is 30.
         #[serde(default = "thirty")]
         representatives: usize,
     },
@@ -77,12 +77,12 @@ pub enum Method {
 }
 
 impl Method {
-    /// Chen's method with one representative for each stratum (the games with as many positions in
-    /// reach), as in *Combinatorics of Go*.
+    /// Chen's method with one representative for each stratum (the games with equally many
+    /// positions in reach), as in *Combinatorics of Go*.
     pub const CHEN: Method = Method::Chen { representatives: 1 };
 
-    /// The guided method with 30 representatives for each stratum, the games with as many positions
-    /// in reach.
+    /// The guided method with 30 representatives for each stratum, the games with equally many
+    /// positions in reach.
     pub const GUIDED: Method = Method::Guided {
         representatives: 30,
     };
@@ -175,8 +175,8 @@ pub enum EstimateError {
         /// The largest allowed value.
         limit: usize,
     },
-    /// The games that represent the strata (all games with as many positions in reach) exceed the
-    /// memory limit.
+    /// The games that represent the strata (all games with equally many positions in reach) exceed
+    /// the memory limit.
     #[error(
         "the stored games (representatives of the strata) exceed the {memory} bytes of memory \
          allowed; use fewer representatives or threads"
