@@ -17,9 +17,9 @@ pub(super) struct Canonical {
     images: Vec<Images>,
     /// The smallest node of each orbit.
     representatives: Vec<usize>,
-    /// For each node, the number of its orbit (the nodes to which symmetries map it), and symmetries
-    /// as indices in `images`. These are all symmetries that map the node to the smallest node of
-    /// its orbit.
+    /// For each node, the number of its orbit (the nodes to which symmetries map it), and
+    /// symmetries as indices in `images`. These are all symmetries that map the node to the
+    /// smallest node of its orbit.
     orbits: Vec<(usize, Vec<usize>)>,
 }
 

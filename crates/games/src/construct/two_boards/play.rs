@@ -15,9 +15,9 @@
 //!
 //! *No position is repeated.* While the first half is filled or built, the second half is at rest:
 //! it keeps its position Q. No other round has this Q. Likewise, while the second half is filled or
-//! built, the first half is at rest with a P that no other round has. The four states of the control
-//! points distinguish the four phases. While a half is built, the number of stones only grows. For
-//! the filling of a half see the [module documentation](super).
+//! built, the first half is at rest with a P that no other round has. The four states of the
+//! control points distinguish the four phases. While a half is built, the number of stones only
+//! grows. For the filling of a half see the [module documentation](super).
 //!
 //! *A half at rest is safe*, because its strings have liberties within the half. The module
 //! documentation also shows that positions can be built and halves filled.

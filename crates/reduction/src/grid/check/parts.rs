@@ -285,7 +285,8 @@ impl<'a> View<'a> {
             let touches = |v: &&usize| self.touches(**v, self.names.omega);
             if self.stones(clause.k).iter().filter(touches).count() < 2 {
                 return flaw(
-                    "the white string K must have at least two points beside the black string Omega",
+                    "the white string K must have at least two points beside the black string \
+                     Omega",
                 );
             }
             for link in &clause.links {
