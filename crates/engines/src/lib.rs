@@ -20,8 +20,9 @@
 //!   vectors.
 //! - The residues do not depend on the number of threads, nor on the instructions of the processor.
 //! - The engines share no code for the rules of Go with the frontier problem of `tengen-sweep`.
-//!   Their terms (inclusion-exclusion) have both signs. So no step can check that the sum of all
-//!   counts is right. Wrong residues are detected when `tengen-count` combines them to the count.
+//!   Their terms (inclusion-exclusion) have both signs. So no step can check the sum of all counts
+//!   against a known number. Wrong residues are detected when `tengen-count` combines them to the
+//!   count.
 //! - `unsafe` is allowed in `levels::kernel`. Each block states its condition under `SAFETY`.
 
 pub mod levels;

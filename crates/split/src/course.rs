@@ -28,10 +28,10 @@ use std::ops::Range;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Advanced {
-    /// The half above the split, U; D is the spectator, which does not change. Its units (parts of
-    /// the vector that are advanced independently) are rows of tiles.
+    /// The half above the split, U; D is the spectator, which keeps its letters. Its units (parts
+    /// of the vector that are advanced independently) are rows of tiles.
     Upper,
-    /// The half below the split, D; U is the spectator, which does not change. Its units are
+    /// The half below the split, D; U is the spectator, which keeps its letters. Its units are
     /// columns of tiles. Advancing D completes a column of a board whose vector is cut into tiles.
     Lower,
 }
@@ -69,7 +69,7 @@ pub(super) struct Step {
 }
 
 /// A phase: one half of the border is taken through some steps while the other half, the spectator,
-/// does not change.
+/// keeps its letters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Phase {
     pub(super) advanced: Advanced,

@@ -1,7 +1,7 @@
 //! The vector cut into tiles, for callers that do not hold all of it in memory. A tile has the
 //! counts for some patterns (sequences of letters) of D and some of U, the halves of the border
-//! below and above the split. The counts for one pattern of D are a *chunk*, those for one pattern
-//! of U a *column*.
+//! below and above the split. The counts for one pattern of D are a *chunk*, those for one
+//! canonical pattern of U (colours in the order 0, 1, ...) and its images a *column*.
 //!
 //! - Entry: [`Grid::new`]; [`Grid::unit`] and [`Grid::tiles_of`] give the contents of a unit, and
 //!   their places.

@@ -24,7 +24,7 @@
 //! the string of a marked stone must never touch an empty point. A string of marked stones is
 //! *open* if it has cells on both sides of the split, and *closed* otherwise. Open strings are
 //! nested around the split. Their colours, from the split outwards, form the *stack*, which both
-//! halves share. The *spectator* is the half that does not change while the other half, the
+//! halves share. The *spectator* is the half that keeps its letters while the other half, the
 //! *active* one, is advanced.
 //!
 //! Within one column, an empty cell never touches a marked one, nor a free stone a marked one of
@@ -131,7 +131,7 @@ pub(super) enum Operation {
     MergeMergeFar(u8),
 }
 
-/// The spectators (half-states of the half that does not change) to which a transition applies.
+/// The spectators (half-states of the half that is not advanced) to which a transition applies.
 ///
 /// The end cell is the spectator's cell at the split, the far cell its outermost one. A string is
 /// open if it reaches into the active half, and closed otherwise.

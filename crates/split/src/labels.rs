@@ -10,8 +10,8 @@ const LABELS: usize = 32;
 /// Renumbers the labels of cells by first appearance: the first label becomes 0, the next new one
 /// 1.
 ///
-/// `open` is the set of labels of open strings (they reach into the other half of the border), one
-/// bit for each label. Returns this set with the new labels.
+/// `open` is the set of labels of open strings or components (they reach into the other half of the
+/// border), one bit for each label. Returns this set with the new labels.
 pub fn renumbered(labels: &mut [u8], open: u32) -> u32 {
     let mut new = [NONE; LABELS];
     let (mut next, mut new_open) = (0, 0);

@@ -9,13 +9,13 @@
 //! # Marked stones
 //! The number of legal positions is a sum by inclusion and exclusion over the strings without
 //! liberties. It runs over all colourings and all sets S of libertyless strings, each with the sign
-//! liberties. It runs over all colourings and all sets S of libertyless strings, each with the sign
 //! (-1)^|S|. A stone is *free* if its string is not in S; free stones are not restricted. A stone
 //! is *marked* if its string is in S. A marked string never touches an empty point, and contributes
 //! the factor -1 when it ends. The *border* has the last point of each row that was added. A cell
 //! of the border keeps its *letter* (empty, or a free or marked stone of a colour) until it is
 //! *covered*: replaced by the next point of its row. Until then only the connections between marked
-//! stones change. (The frontier problem of `tengen-sweep` has no
+//! stones change. (The frontier problem of `tengen-sweep` has no marked stones: it records which
+//! strings have a liberty. The two engines check each other.)
 //!
 //! # Two halves
 //! The border of m cells is split into U above (h cells) and D below. A column takes two *phases*:

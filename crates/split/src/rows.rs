@@ -7,7 +7,7 @@
 //!
 //! A *stage* has the half-states after a number of steps of a phase; each has a *row* with its
 //! counts. A *line* is 64 bytes, that is, 8 words. The *spectator* is the half of the border that
-//! does not change, and a *slot* is a way to combine its marked runs into strings
+//! is not advanced, and a *slot* is a way to combine its marked runs into strings
 //! ([spectator](super::spectator)). A slot has `width` words: K residues for each of `width / K`
 //! patterns. A slot has an *open end* if the string of the spectator's cell at the split is open.
 //! In a row, the slots without an open end begin at a line, and so do the slots with one. So
@@ -193,7 +193,7 @@ impl<'a> Placed<'a> {
             let span = spans.of(shape);
             let more = lines(span.closed, width) + lines(span.open, width);
             next += more;
-            assert!(next < 1 << 29, "expected rows of less than 2^29 lines");
+            assert!(next < 1 << 29, "expected less than 2^29 lines in all");
         }
         starts.push(next);
         Placed {

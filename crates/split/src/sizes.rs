@@ -24,9 +24,9 @@
 //!
 //! The number of ways to fill the cells from one open string to the next depends only on whether
 //! both strings have the same colour. The *stack* of a half-state is the list of colours of its
-//! open strings. So the number of half-states with a given stack depends on two numbers: the
-//! strings of the stack, and the colour changes between neighbours in it. It is a sum of products
-//! over the cells where the open strings begin.
+//! open strings. So the number of half-states with a given stack depends only on the number of
+//! strings in the stack, and on the number of colour changes between neighbours in it. It is a sum
+//! of products over the cells where the open strings begin.
 //!
 //! If the two cells at the split always touch (triangular lattice), half-states are also counted by
 //! their end. It is the letter of the cell at the split, and whether its string is open. Pairs

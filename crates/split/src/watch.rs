@@ -10,8 +10,8 @@ pub trait Watch: Sync {
     /// eight words. Engines of other crates report their work in other units.
     fn computed(&self, _lines: u64) {}
     /// Reports that `done` of `of` programs for the next phase were made. A program is the code of
-    /// a phase for one class of patterns of the spectator (the half of the border that does not
-    /// change).
+    /// a phase for one class of patterns of the spectator (the half of the border that is not
+    /// advanced).
     fn programs(&self, _done: usize, _of: usize) {}
     /// Reports that `done` of `of` parts of the work of gluing two halves of a board were done.
     fn pairs(&self, _done: usize, _of: usize) {}

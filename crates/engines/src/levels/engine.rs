@@ -68,9 +68,9 @@ impl Levels {
     /// Makes the tables for boards with `rows` rows. The first and the last row are `guarded` if
     /// their points touch an empty point outside the board.
     ///
-    /// A lane is a word of an element of the vector, with its own prime. With `Some(n)` for
-    /// `colours`, all lanes must have n colours, and the tables are faster. With `None`, each lane
-    /// may have its own number of colours.
+    /// A lane is a word of an element of the vector; it has a prime and a number of colours. With
+    /// `Some(n)` for `colours`, all lanes must have n colours, and the tables are faster. With
+    /// `None`, each lane may have its own number of colours.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop.

@@ -286,8 +286,8 @@ fn run_on<const K: usize, const OPEN: bool>(
                 }
             }
             for (at, codes) in steps.iter().enumerate() {
-                // A step whose new cell touches the spectator's end cell (its cell at the split)
-                // has one code for each letter of the end cell.
+                // A step that replaces the cell next to the spectator's end cell (its cell at the
+                // split) has one code for each letter of the end cell.
                 let code = match &codes[..] {
                     [code] => code,
                     codes => &codes[task.letter as usize],

@@ -7,12 +7,13 @@
 //!
 //! # Two levels
 //! As with [two colours](tengen_split), a term marks some of the strings without liberties, and
-//! each marked string contributes the factor -1. But this engine does not name the colours. For two
-//! neighbouring stones there is a rule: they have the same colour (factor δ) or different ones
-//! (factor 1 - δ). Here δ is 1 if their colours are equal, and 0 otherwise. Expanding the product
-//! of all rules gives terms with two levels. *Components* are sets of points joined by the δ of a
-//! term; each contributes the factor λ, the number of colours. *Strings* of marked stones lie
-//! within components. (`sweep::marked` has the same expansion for any lattice, state by state.)
+//! each marked string contributes the factor -1. But this engine does not name the colours. If two
+//! neighbouring stones are not both free, there is a rule: they have the same colour (factor δ) or
+//! different ones (factor 1 - δ). Here δ is 1 if their colours are equal, and 0 otherwise.
+//! Expanding the product of all rules gives terms with two levels. *Components* are sets of points
+//! joined by the δ of a term; each contributes the factor λ, the number of colours. *Strings* of
+//! marked stones lie within components. (`sweep::marked` has the same expansion for any lattice,
+//! state by state.)
 //!
 //! ```text
 //!     E   an empty point              never adjacent to a marked stone
@@ -65,11 +66,11 @@
 //! results replace the elements (counts) that it read.
 //!
 //! # The end of the board
-//! The rules between the last column's points and their neighbours are applied after the last
-//! column. The cells of this column leave one after the other, and are replaced by empty cells that
-//! touch nothing. This takes two more phases. After the phase that replaces U, all of U is empty,
-//! and one row of counts remains for each pattern q of D. After the phase that replaces D, one
-//! element is left: the number of legal positions.
+//! The rules between neighbouring points of the last column are applied after this column. The
+//! cells of this column leave one after the other, and are replaced by empty cells that touch
+//! nothing. This takes two more phases. After the phase that replaces U, all of U is empty, and one
+//! row of counts remains for each pattern q of D. After the phase that replaces D, one element is
+//! left: the number of legal positions.
 //!
 //! The entry functions are [`Levels::new`], [`Levels::start`], [`Levels::advance`] and
 //! [`Levels::count`]. The cost of a column is proportional to the elements of the vector times the

@@ -143,10 +143,10 @@ impl Border {
     /// Adds the stand-in of a spectator: cells that represent the other half in a step. The
     /// spectator has the open components and strings of `half`, which lie in both halves.
     ///
-    /// `end` is the kind of the spectator, or `None` if the new cell does not touch the spectator's
-    /// end cell (at the split). If `touching` is the number of an open component, the last open
-    /// string of this component touches the first open string of the next open component. If it is
-    /// `None`, no open strings of different components touch.
+    /// `end` is the kind of the spectator, or `None` if the step's cell is not next to the
+    /// spectator's end cell (at the split). If `touching` is the number of an open component, the
+    /// last open string of this component touches the first open string of the next open component.
+    /// If it is `None`, no open strings of different components touch.
     fn stand_in(&mut self, half: &Half, end: Option<Kind>, touching: Option<u8>) -> StandIn {
         let mut at = half.len() + 1;
         let mut next = || {
@@ -374,8 +374,8 @@ impl Step {
         }
     }
 
-    /// Returns `true` if the new cell of the step touches the spectator's cell at the split (the
-    /// place between the halves).
+    /// Returns `true` if the step replaces the cell at the split, next to the spectator's end cell.
+    /// The old cell touches the end cell if U is advanced, the new cell if D is advanced.
     fn meets_end(&self) -> bool {
         self.cell == 0
     }

@@ -3,8 +3,8 @@
 //! strings that do.
 //!
 //! - Entry: [`HalfSet::new`].
-//! - Invariant: the half-states with one pattern of letters and one stack are numbered 0, 1, 2,
-//!   .... These numbers are *slots*.
+//! - Invariant: the half-states with one pattern of letters and one stack are numbered from 0 on,
+//!   without gaps. These numbers are *slots*.
 //! - Cost: one hash map entry for each half-state.
 
 use super::half::{Half, Stack};

@@ -31,9 +31,9 @@ pub(super) enum Kind {
     FreeOpen,
     /// A marked stone of a closed component.
     MarkedClosed,
-    /// A marked stone of a closed component. In the spectator, its string touches a string of the
-    /// first open component that is open (lies in both halves). The two strings become one if the
-    /// components do.
+    /// A marked stone of a closed component. In the spectator, its string touches an open string
+    /// (in both halves) of the first open component. The two strings become one if the components
+    /// do.
     MarkedBeside,
     /// A marked stone whose component is open (lies in both halves), and whose string is closed
     /// (lies in one half).

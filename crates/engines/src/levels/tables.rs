@@ -23,8 +23,8 @@
 //! same letters in these other cells. A block is small enough for the caches.
 //!
 //! A weighted sum of whole rows is stored by the binary digits of its weights. Its [`Form`] has,
-//! for each digit, the numbers of rows that are added and subtracted. For example, 4 (r + s) + 2 t
-//! + (u + v - w) has the sources r, s, t, u, v, w. Its form is 2 0, 1 0, 2 1.
+//! for each digit, the numbers of rows that are added and subtracted. For example, the sum
+//! 4 (r + s) + 2 t + (u + v - w) has the sources r, s, t, u, v, w. Its form is 2 0, 1 0, 2 1.
 
 use super::half::{Half, LETTERS, Letter};
 use super::moves::{Step, Weight};
@@ -274,8 +274,8 @@ impl Tables {
                     guarded: guarded && cell + 1 == len,
                     ends,
                 };
-                // The last step of a column lists all half-states, since it writes all rows of the
-                // vector. Rows without sources become zero.
+                // The last step of a phase of a column lists all half-states, since it writes all
+                // rows of the vector. Rows without sources become zero.
                 let is_stored = links.len() + 1 == window && done == len && !ends;
                 let all: &[Half] = if is_stored { &set.states } else { &[] };
                 let (to, own) = builder.step(&step, &stages[stages.len() - 1], all)?;
@@ -398,8 +398,8 @@ impl Segment {
                     Links::Between(numbers.collect())
                 }
             };
-            // The spectator's end cell is its cell at the split. The last step of U and the first
-            // step of D touch it.
+            // The last step of U and the first step of D replace the cell next to the spectator's
+            // end cell, its cell at the split.
             let meets_end = |at: usize| match side {
                 Advanced::Upper => is_last && at + 1 == links.len(),
                 Advanced::Lower => order.is_none() && at == 0,

@@ -155,8 +155,8 @@ impl Total {
 /// Calls `told` after each sweep, with the total and the largest number of states in that sweep.
 ///
 /// # Errors
-/// [`Ended`] if the observer asks to stop, memory is short or faulty. The total then has the orbits
-/// that were finished before.
+/// [`Ended`] if the observer asks to stop, or if memory is short or faulty. The total then has the
+/// orbits that were finished before.
 pub fn complete(
     total: &Mutex<Total>,
     orbits: &Orbits,

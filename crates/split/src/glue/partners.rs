@@ -25,8 +25,8 @@
 //! wrote.
 //!
 //! So each column gives two new numbers, and only the partner of the column before must be kept.
-//! This partner has the words that the vector has for states that are possible at a straight border
-//! (one column of the board).
+//! This partner has at most as many words as the vector has for states that are possible at a
+//! straight border (one column of the board). Of two tiles with equal sums it has only one.
 
 use super::super::asking::Stopped;
 use super::super::engine::Split;
@@ -305,7 +305,7 @@ impl<'a> Partners<'a> {
     }
 
     /// Returns the residue of a sum modulo a prime, from the sums of the lower and of the upper
-    /// parts (32 bits each) of residues.
+    /// parts (at most 32 bits each) of residues.
     #[inline(always)]
     fn residue(&self, prime: usize, [low, high]: [i64; 2]) -> u64 {
         let p = self.primes[prime];
@@ -322,7 +322,8 @@ impl<'a> Partners<'a> {
     }
 }
 
-/// Cuts residues into parts of 32 bits: first the lower parts of all residues, then the upper ones.
+/// Cuts residues into parts of at most 32 bits: first the lower parts of all residues, then the
+/// upper ones.
 #[inline(always)]
 fn parts<const W: usize>(residues: &[u64]) -> [i64; W] {
     let mut parts = [0; W];

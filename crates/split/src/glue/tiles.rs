@@ -295,8 +295,8 @@ impl<'a> Tiles<'a> {
         }
     }
 
-    /// Returns the states of the second half of the board, which is turned upside down, in the
-    /// order of their open strings and slots.
+    /// Returns the states of the second half of the board, which is turned upside down. They are
+    /// ordered by number of open strings, then by stack and slots.
     fn second(&self, task: &Task, image: &Image) -> Vec<(State, u32)> {
         let split = self.split;
         let (u, d) = (&split.upper.classes, &split.lower.classes);
@@ -359,8 +359,8 @@ impl<'a> Tiles<'a> {
                 let second = if self.is_turned { twin } else { first };
                 match first.cmp(&twin) {
                     CompareOrdering::Less if has_twins => twice.push([first, second]),
-                    // The turned image of this tile has a lower place and the same sum. It stands
-                    // for both tiles.
+                    // The image of this tile under the symmetry has a lower place and the same sum.
+                    // It stands for both tiles.
                     CompareOrdering::Greater if has_twins => {}
                     _ => once.push([first, second]),
                 }

@@ -18,9 +18,9 @@
 //!     D[1]  e           D[1]  a
 //! ```
 //!
-//! So the split moves across the middle cell. Only the string of a marked middle cell (its string
-//! has no liberty) becomes open (in both halves) or closed. Let U' and D' be the halves of the
-//! image, and let U' lose its middle cell c to D':
+//! So the split moves across the middle cell. Only the string of a marked middle cell becomes open
+//! (in both halves) or closed. Let U' and D' be the halves of the image, and let U' lose its middle
+//! cell c to D':
 //!
 //! ```text
 //!     cells of the string       before                after

@@ -86,8 +86,8 @@ fn parts(transfer: &Transfer, width: usize) -> [(usize, usize, usize); 2] {
     ]
 }
 
-/// Number of rows by which prefetching from the vector is ahead of reading and writing, with 1, 2,
-/// 4 or 8 primes.
+/// Number of rows by which prefetching from the vector is ahead of reading and writing, with 1, 2
+/// or 4 primes. With 8 primes it is ahead of reading; nothing is prefetched for writing.
 pub(super) const AHEAD: usize = 6;
 
 /// Number of rows by which prefetching from the vector is ahead of reading and writing, with 3, 5
