@@ -184,8 +184,9 @@ pub fn is_abandoned(path: &Path) -> bool {
     abandoned(path).is_some()
 }
 
-/// Removes a temporary file that a killed run has left. Returns `false` if another process is still
-/// writing it.
+/// Removes a temporary file that a killed run has left; returns `true` if it is gone.
+///
+/// Returns `false` if the file cannot be opened, or another process is still writing it.
 ///
 /// # Errors
 /// If the file cannot be removed.

@@ -25,7 +25,7 @@ pub enum Geometry {
     },
 }
 
-/// A finite graph whose points stones are put on, with guarded points. Clones share the graph.
+/// A finite graph on whose points stones are put, with guarded points. Clones share the graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     graph: Arc<Graph>,

@@ -25,10 +25,10 @@ pub const SPARE_BITS: usize = 40;
 /// The reason why residues do not give a number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CrtError {
-    /// The number of residues differs from the number of moduli.
+    /// A modulus is below 2, or has a common factor with another modulus.
     #[error("modulus {0} is below 2 or has a common factor with another modulus")]
     NotCoprime(u64),
-    /// There is not one residue for each modulus.
+    /// The number of residues differs from the number of moduli.
     #[error("expected {moduli} residues, one for each modulus, found {residues}")]
     Length {
         /// Number of residues given.

@@ -17,7 +17,7 @@
 //! a_1 x + a_2 x^2 + ... is P(x) / Q(x), with P of degree at most r. In lowest terms r is the
 //! larger of the degrees of P and Q.
 //!
-//! From N terms of a sequence follows:
+//! The first N terms of a sequence tell the following:
 //!
 //! - The order of the first N terms is a lower bound on the order of the sequence.
 //! - Let r be the order of the first N terms. If 2 r <= N, these terms have only one recurrence of
@@ -28,9 +28,9 @@
 //!   a_{k-i}` with k = r + 1, r + 2, ... satisfy the recurrence of order S, too. The first S of
 //!   these errors are 0, so all are.
 //!
-//! Cost: each term takes one multiplication for each coefficient of the recurrence. If the
-//! recurrence changes, it takes three more. The recurrence changes at nearly each of the first 2r
-//! terms. So 2r terms take about 4 r^2 fast multiplications.
+//! Cost: each term takes one multiplication for each coefficient of the recurrence, and three more
+//! for each coefficient if the recurrence changes. The recurrence changes at nearly each of the
+//! first 2r terms. So 2r terms take about 4 r^2 fast multiplications.
 
 use crate::modular::{self, Factor};
 

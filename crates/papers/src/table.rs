@@ -94,7 +94,7 @@ pub enum Verdict {
     Differs(Option<&'static str>),
     /// The computed value is not printed in the paper.
     Beyond,
-    /// The printed value was not computed this time: that takes long, is beyond the requested
+    /// The printed value was not computed this time, because it takes long, is beyond the requested
     /// sizes, or does not fit in memory.
     NotRun,
 }

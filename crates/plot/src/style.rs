@@ -103,8 +103,8 @@ mod tests {
     fn colours_of_series_differ_and_contrast_with_white() {
         for (i, a) in SERIES.iter().enumerate() {
             assert!(!SERIES[..i].contains(a));
-            // Compute the relative luminance of both colours. WCAG 2.1, 1.4.11, requires a contrast
-            // of 3:1 for graphics.
+            // Compute the relative luminance of the colour; white has luminance 1. WCAG 2.1,
+            // 1.4.11, requires a contrast of 3:1 for graphics.
             let linear = |v: u8| (f64::from(v) / 255.0).powf(2.2);
             let luminance = 0.2126 * linear(a.0) + 0.7152 * linear(a.1) + 0.0722 * linear(a.2);
             assert!(1.05 / (luminance + 0.05) >= 3.0, "{a}");

@@ -95,9 +95,9 @@ impl Memory {
         }
     }
 
-    /// Returns the memory to reserve for a job. A job whose answer an engine computes (a count or a
-    /// search) gets a whole share, an equal part of the memory for jobs. Any other job gets the
-    /// cost of the sizes in the request.
+    /// Returns the memory to reserve for a job. A job whose answer an engine computes (an algorithm
+    /// with a memory limit) gets a whole share, an equal part of the memory for jobs. Any other job
+    /// gets the cost of the sizes in the request.
     pub(crate) fn of_job(&self, asked: &Asked) -> Result<Allotment, Refusal> {
         let allotment = allot(asked, self.share)?;
         Ok(match asked.has_engine() {

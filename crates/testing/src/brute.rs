@@ -5,8 +5,8 @@
 //! the exact model.
 //!
 //! A *target* is a string that the attacker wants to capture. The *region* has the points on which
-//! both sides may play. The *rim* has empty points beside the region that count as stones of one
-//! side.
+//! both sides may play. The *rim* has empty points beside the region that belong to one side, its
+//! owner: only the owner may play there, and the owner's stones there are never captured.
 
 use std::collections::HashMap;
 use tengen_board::{Board, EMPTY, Player, Position};
@@ -116,8 +116,8 @@ impl Brute {
         brute
     }
 
-    /// Creates the game that decides a problem, with stones on the whole rim from the beginning.
-    /// The rim has points beside the region that count as stones of one player, its owner.
+    /// Creates the game that decides a problem, with stones of the owner on the whole rim from the
+    /// beginning. The rim has empty points beside the region that belong to one player, its owner.
     ///
     /// The owner of the rim wins by capturing a string beside it.
     pub fn with_given_rim(problem: &Problem, simple_ko: bool) -> Brute {

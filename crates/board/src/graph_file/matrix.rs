@@ -53,8 +53,8 @@ pub(super) fn read<'a>(mut lines: impl Iterator<Item = Line<'a>>) -> Result<Boar
     let mut found = 0;
     for line in lines {
         found += 1;
-        // A line has the row and column of an entry, and the values of the matrix's field (real,
-        // complex or none).
+        // A line has the row and column of an entry, and the entry's values: none for a pattern,
+        // two for a complex number, else one.
         if line.len() != 2 + values {
             let form = "<row> <column>, and a value unless the matrix is a pattern";
             let fault = wrong_words(line.len(), 2 + values, form);

@@ -54,8 +54,8 @@ impl Scene {
     }
 }
 
-/// Maps a spot of the layout, in pixels, to the geometric shape of the lattice, in which neighbours
-/// have distance 1.
+/// Maps a spot of the layout, in pixels, to the geometric shape of the lattice, in units of the
+/// usual distance of neighbours.
 fn bend(lattice: Option<Lattice>, (x, y): Spot) -> Spot {
     let (x, y) = (x / CELL, y / CELL);
     let height = 3f64.sqrt() / 2.0;

@@ -124,8 +124,8 @@ mod tests {
             assert_eq!(count(&format!(">{code}<")), 1);
         }
         assert_eq!(count("class=\"board\""), 16);
-        // The positions E_i^+ and E_i^- have three stones each on the sets B and W. Each point of E
-        // has a stone in exactly one of the two positions.
+        // Position E_i^+ has three stones on the set B, E_i^- has three stones on the set W. Each
+        // point of E has a stone in exactly one of the two positions.
         assert_eq!(count("<circle "), 8 * (2 * 3 + 3));
         // There are 7 steps of the Gray code, and 2^(l-1) - 1 = 3 changes of the player, where E
         // has l = 3 points.

@@ -27,8 +27,7 @@ pub(crate) fn theorem_3(_: &Scope<'_>, table: &mut Builder) -> Result<(), PaperE
 /// positions on m rows and n columns. It is checked for m up to 8 (10 for the full computation) and
 /// n1 + n2 up to 2m.
 ///
-/// The theorem also states L(m1 + m2, n) >= L(m1, n) L(m2, n). That follows, because L(m,n) =
-/// L(n,m), which is checked, too.
+/// The inequality also holds for numbers of rows, because L(m,n) = L(n,m), which is checked, too.
 pub(crate) fn theorem_4(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     for rows in 1..=limit(scope, 8, 10) {
         let cols = 2 * rows;

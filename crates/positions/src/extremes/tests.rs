@@ -88,9 +88,9 @@ fn stones_are_also_the_maximum_over_all_states() {
 
 /// Checks the largest numbers of strings of graphs that need more colours than there are.
 ///
-/// A graph needs as many colours as make all neighbours different. A wheel (a cycle, the rim, with
-/// a hub) of odd rim needs 4 colours. With fewer colours some point of the rim must stay empty. The
-/// complete graph K5 with one empty point has room for one string of each colour.
+/// A graph needs as many colours as make all neighbours different. A wheel is a cycle, the rim,
+/// with a hub; with an odd rim it needs 4 colours. With fewer colours some point of the rim must
+/// stay empty. The complete graph K5 with one empty point has room for one string of each colour.
 #[test]
 fn colours_that_are_too_few_cost_strings() {
     let wheel: Vec<(usize, usize)> = (0..5).flat_map(|i| [(i, (i + 1) % 5), (i, 5)]).collect();
@@ -122,8 +122,8 @@ fn no_colours_and_little_memory_are_errors() {
     ));
 }
 
-/// Checks that n x n boards have at most n^2 - ⌊(n + 2)^2 / 5⌋ + 4 strings from n = 16 on
-/// (Gonçalves, Pinlou, Rao and Thomassé), for n = 16.
+/// Checks the largest number of strings of the 16 x 16 board. For n x n boards from n = 16 on it is
+/// n^2 - ⌊(n + 2)^2 / 5⌋ + 4 (Gonçalves, Pinlou, Rao and Thomassé).
 #[test]
 #[ignore = "a minute or two"]
 fn larger_boards_follow_the_formula() {

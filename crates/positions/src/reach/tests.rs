@@ -192,7 +192,7 @@ fn results_do_not_depend_on_the_number_of_threads() {
     });
     assert_eq!(results[0], results[1]);
     assert_eq!(results[0], results[2]);
-    // The number of legal positions in table 3 of *Combinatorics of Go*, and in OEIS A094777.
+    // The number of legal positions of 3 x 4 points, as in table 5 of *Combinatorics of Go*.
     assert_eq!(results[0].1.legal(), 321_689);
 }
 

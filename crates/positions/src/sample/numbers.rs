@@ -174,8 +174,8 @@ impl Numbers {
         };
         let (mut left, others) = (self.points, self.others);
         move || {
-            // Think of a random order of the remaining points, in which the black stones come
-            // first, then the white stones. `place` is the place of this point in that order.
+            // Think of the remaining points in a random order: the first ones are black, the next
+            // ones white. `place` is the place of this point in that order.
             let place = xoshiro.below(left as u64) as usize;
             left -= 1;
             if place < black {

@@ -247,8 +247,8 @@ impl Page {
         panic!("the page does not come to rest");
     }
 
-    /// Moves the cursor of a plot to its value at `x` by a key, and checks that the shown value is
-    /// in the plot's table.
+    /// Moves the cursor of a plot to the value at 2 by a key, and checks that the shown value is in
+    /// the plot's table. `x` is the label of the horizontal axis.
     pub(crate) fn reads_a_value(&self, x: &str) {
         self.focus(".plot > div");
         self.keys(key::RIGHT);

@@ -148,12 +148,12 @@ impl Session {
         self.post(&format!("{}/value", element.0), &json!({ "text": text }));
     }
 
-    /// Runs the text of a JavaScript function in the page, and returns its result.
+    /// Runs the body of a JavaScript function in the page, and returns its result.
     pub(crate) fn execute(&self, script: &str) -> Result<Value, String> {
         self.try_post("execute/sync", &json!({ "script": script, "args": [] }))
     }
 
-    /// Runs the text of a JavaScript function in the page until it calls its argument. Returns an
+    /// Runs the body of a JavaScript function in the page until it calls its argument. Returns an
     /// error after 30 seconds.
     pub(crate) fn execute_async(&self, script: &str) -> Result<Value, String> {
         self.try_post("execute/async", &json!({ "script": script, "args": [] }))
