@@ -91,8 +91,8 @@ pub struct MeasuredCount {
     pub files: bool,
     /// Seconds per column.
     pub seconds_per_column: f64,
-    /// Nanoseconds of one core for each state (in the engine's vector), step and prime. A step adds
-    /// one point to the board.
+    /// Nanoseconds of one core for each state, step and prime. A step adds one point to the board.
+    /// The numbers of states after the steps are those that a plan of the count lists.
     pub ns_per_state_step_prime: f64,
     /// Bandwidth in GB/s: bytes of the engine's vector (the counts for all states) that are read
     /// and written per nanosecond.
@@ -145,13 +145,14 @@ impl BenchCount {
         })?;
         if colours > geometry.most_colours() {
             return Err(Error::unsupported(format!(
-                "expected 2 colours for the split engine on the {lattice} lattice, found {colours}"
+                "expected fewer colours for the split engine on the {lattice} lattice, found \
+                 {colours}"
             )));
         }
         if self.scratch.is_some() && !geometry.has_files(colours) {
             return Err(Error::unsupported(format!(
-                "the split engine counts the {lattice} lattice with {colours} colours in memory only; \
-                 omit the scratch directory"
+                "the split engine counts the {lattice} lattice with {colours} colours in memory \
+                 only; omit the scratch directory"
             )));
         }
         Ok(geometry)

@@ -261,8 +261,8 @@ impl Check {
             error: error.to_string(),
         })?;
         let mut verdict = Verdict::new(&report, &problem, &names);
-        // If the target only lives by a connection to a string outside the region, its move is not
-        // a solution.
+        // A move is not a solution if the target lives only with the help of a string outside the
+        // region.
         verdict.unique &= !matches!(verdict.claim, Claim::Connected | Claim::Helped);
         verdict.sound &= verdict.unique;
         Ok(verdict)

@@ -183,8 +183,8 @@ impl Estimate {
             }
             (EstimateBy::Chen, None) => Ok((Method::Chen, 10_000)),
             (EstimateBy::Chen, Some(_)) => Err(Error::unsupported(
-                "expected no number of particles for Chen's method, which has none; omit it, or use the method \
-                 particles",
+                "expected no number of particles for Chen's method, which has none; omit it, or \
+                 use the method particles",
             )),
         }
     }

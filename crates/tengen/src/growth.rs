@@ -84,7 +84,7 @@ pub struct GrowthConstants {
     pub a: Enclosure,
     /// The constants a of the asymptotic numbers a λ^n of legal positions with n columns, for n
     /// equal to 0, 1, ... modulo the period. Empty unless the lattice repeats only after several
-    /// columns (hexagonal, square-octagonal).
+    /// columns, as the hexagonal one does.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub a_by_residue: Vec<Enclosure>,
 }
@@ -107,7 +107,7 @@ with_resources!(Growth);
 
 impl Growth {
     /// Returns a request for the growth constants of strips (boards with `rows` rows and any number
-    /// of columns) of the square lattice, with two colours. Their bounds have 20 digits after the
+    /// of columns) of the square lattice, with two colours. The bounds have 20 digits after the
     /// decimal point.
     pub fn new(rows: usize) -> Growth {
         Growth {

@@ -26,7 +26,7 @@
 //!
 //! A *strip* is a board with a fixed number of rows and any number of columns. A *border state*
 //! describes the last points of a partly filled board, and a *transfer matrix* has the number of
-//! ways from each state to each other.
+//! ways from each state to every state.
 //!
 //! | name | request | purpose | answer |
 //! |---|---|---|---|
@@ -75,8 +75,8 @@
 //!
 //! ## Games
 //!
-//! A game repeats no position. In the *game graph*, the nodes are the legal positions and the edges
-//! the moves.
+//! A game repeats no position or, under situational superko, no position with the same player to
+//! move. In the *game graph*, the nodes are the legal positions and the edges the moves.
 //!
 //! | name | request | purpose | answer |
 //! |---|---|---|---|

@@ -24,9 +24,9 @@ use tengen_states::transfer::{
 /// further columns need. Let p be 1, or the number of columns that an edge of the lattice spans if
 /// that is more. The start vector x has, for each section, the number of positions of p columns
 /// with this section. The final vector has 1 for each section with which the board may end, and 0
-/// for the others. Let T be the matrix, and f' the final vector as a row. Then f' T^k x is the
-/// number of legal positions with p + k columns. On the hexagonal and square-octagonal lattices it
-/// is the number with p + 2k columns.
+/// for the others. Let T be the matrix, and f' the final vector as a row. Let q be the number of
+/// columns that T adds ([`FoundMatrix::period`]): 1 on the square lattice, 2 on the hexagonal one.
+/// Then f' T^k x is the number of legal positions with p + q k columns.
 ///
 /// ```
 /// use tengen::matrix::WhichSections;
@@ -251,8 +251,8 @@ impl FoundMatrix {
         transfer::matrix_market(&self.system)
     }
 
-    /// Returns the transfer matrix with its start and final vector as a script for MATLAB and
-    /// Octave.
+    /// Returns the matrix (or the Markov chain) with its start and final vector, as a script for
+    /// MATLAB and Octave.
     ///
     /// # Errors
     /// [`Unusable`](Error::Unusable), if an entry is not exactly representable in a double.
@@ -260,8 +260,8 @@ impl FoundMatrix {
         transfer::matlab(&self.system).map_err(Error::unusable)
     }
 
-    /// Returns the transfer matrix with its start and final vector as a file for NumPy and SciPy,
-    /// in the format `.npz`.
+    /// Returns the matrix (or the Markov chain) with its start and final vector, as a file for
+    /// NumPy and SciPy in the format `.npz`.
     ///
     /// # Errors
     /// [`Unusable`](Error::Unusable), if the matrix is too large for this format.

@@ -114,12 +114,12 @@ pub struct SituationsProof {
     pub target: Vec<Point>,
     /// The points on which the players may move.
     pub region: Vec<Point>,
-    /// If the claim is about the whole board: the rim, empty points beside the region on which only
-    /// the losing side may move.
+    /// If the claim is about the whole board: the rim, empty points beside the region that count as
+    /// stones of the losing side.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rim: Option<Vec<Point>>,
-    /// A stone of each string of the attacker with a liberty outside the region. If the target is
-    /// killed, the claim holds while these strings are not captured.
+    /// A stone of each string of the attacker beside the region that may be captured on the board.
+    /// If the target is killed, the claim holds while these strings are not captured.
     pub held: Vec<Point>,
     /// If the target lives: a stone of each of the defender's strings outside the region that must
     /// keep a liberty outside. The target may be connected to these strings.

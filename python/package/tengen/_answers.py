@@ -289,7 +289,7 @@ class CheckedSequence(Answer):
     needed: int | None
     """Number of primes whose residues together determine the exact count for ``columns`` columns; ``None`` if too many are needed."""
     numbers: tuple[int, ...]
-    """The numbers of columns for which the ledgers have the exact count, ascending. If there are residues for such a number, they were
+    """The numbers of columns for which the ledgers have the exact count, ascending. If there are also residues for this board, they were
     compared with the exact count."""
     primes: int
     """Number of primes for which the ledgers have residues."""
@@ -471,7 +471,8 @@ class CountedClasses(OnBoard):
     count: int
     """The number of classes."""
     elements: tuple[SymmetryElement, ...]
-    """The conjugacy classes of the symmetry group, each with its number of unchanged positions. The class of the identity is first."""
+    """The conjugacy classes of the symmetry group, each with the number of positions that each of its elements leaves unchanged. The
+    class of the identity is first."""
     order: int
     """The number of elements of the symmetry group. Its elements are the symmetries of the board or, if colours may be exchanged, the
     pairs of a symmetry and a permutation of the colours."""
@@ -1121,7 +1122,7 @@ class GrowthConstants(Answer):
     period is the number of columns after which the lattice repeats."""
     a_by_residue: tuple[Enclosure, ...] = ()
     """The constants a of the asymptotic numbers a λ^n of legal positions with n columns, for n equal to 0, 1, ... modulo the period.
-    Empty unless the lattice repeats only after several columns (hexagonal, square-octagonal)."""
+    Empty unless the lattice repeats only after several columns, as the hexagonal one does."""
     boundary: Boundary
     """Boundary condition: the edges of the board outside which there is an extra row of points that are always empty."""
     colours: int
@@ -1344,8 +1345,9 @@ class LedgerExported(Answer):
     left_out: tuple[LedgerFault, ...]
     """Records of the ledgers that are left out of ``text``, because they are unusable or contradict other records."""
     text: str
-    """The records, one per line. A record has the residues of a sequence of boards modulo one prime. Records are ordered by sequence and
-    then by prime, the largest prime first. If a prime has several records, the longest is written."""
+    """The records, one per line. A record has the residues of a sequence of boards modulo one prime, or the exact count of one board.
+    Records of residues come first, ordered by sequence and then by prime, the largest prime first. If a prime has several, the
+    longest is written."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1581,7 +1583,8 @@ class MeasuredCount(Answer):
     lattice: Lattice
     """The lattice."""
     ns_per_state_step_prime: float
-    """Nanoseconds of one core for each state (in the engine's vector), step and prime. A step adds one point to the board."""
+    """Nanoseconds of one core for each state, step and prime. A step adds one point to the board. The numbers of states after the steps
+    are those that a plan of the count lists."""
     part_of_ceiling: float
     """The speed of the engine divided by the best possible speed. The best possible speed is measured on a part of the vector of counts
     that is small enough to stay in the processor's cache."""
@@ -2810,8 +2813,8 @@ class Verified(OnBoard):
     friendly: tuple[str, ...] = ()
     """Empty points beside the region that count as stones of the defender."""
     held: tuple[str, ...] | None = None
-    """A stone of each string of the attacker with a liberty outside the region. If the target is killed, the claim holds while these
-    strings are not captured."""
+    """A stone of each string of the attacker beside the region that may be captured on the board. If the target is killed, the claim
+    holds while these strings are not captured."""
     ko: str | None = None
     """The rule of ko: ``"simple"`` if a ko may not be retaken at once, ``"allowed"`` if it may."""
     links: tuple[str, ...] = ()
@@ -2822,7 +2825,7 @@ class Verified(OnBoard):
     region: tuple[str, ...] | None = None
     """The points on which the players may move."""
     rim: tuple[str, ...] = ()
-    """If the claim is about the whole board: the rim, empty points beside the region on which only the losing side may move."""
+    """If the claim is about the whole board: the rim, empty points beside the region that count as stones of the losing side."""
     sealed: bool = False
     """``True`` if the claim about the target assumes that empty points beside the region belong to the attacker."""
     situations: int | None = None

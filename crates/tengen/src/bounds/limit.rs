@@ -75,8 +75,8 @@ pub struct ConstantBounds {
 #[serde(into = "WrittenRate")]
 #[non_exhaustive]
 pub struct Rate {
-    /// The bound on the limiting constant as a narrow interval that contains it, with the number of
-    /// digits to write.
+    /// The bound on the limiting constant, as a narrow interval that contains the bound, with the
+    /// number of digits to write.
     pub bound: Enclosure,
     /// `true` for a lower bound, which is written rounded down; `false` for an upper bound, written
     /// rounded up.

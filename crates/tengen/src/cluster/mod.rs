@@ -54,7 +54,8 @@ pub fn primes_needed(board: &BoardSpec) -> Result<usize> {
 fn sequence(board: &BoardSpec) -> Result<(Sequence, Shape)> {
     let BoardSpec::Lattice(spec) = board else {
         return Err(Error::unsupported(
-            "expected a board of a lattice, found a graph; only lattice boards are counted in tiles",
+            "expected a board of a lattice, found a graph; only lattice boards are counted in \
+             tiles",
         ));
     };
     let shape = spec.shape();

@@ -83,8 +83,8 @@ pub struct CountedClasses {
     /// or, if colours may be exchanged, the pairs of a symmetry and a permutation of the colours.
     #[serde(with = "crate::text::Integer")]
     pub order: UBig,
-    /// The conjugacy classes of the symmetry group, each with its number of unchanged positions.
-    /// The class of the identity is first.
+    /// The conjugacy classes of the symmetry group, each with the number of positions that each of
+    /// its elements leaves unchanged. The class of the identity is first.
     pub elements: Vec<SymmetryElement>,
     /// The error that prevented saving work in the data directory, if any. The count itself is not
     /// affected.

@@ -124,7 +124,7 @@ impl Count {
 
     /// Replaces the reason in an [`Error::TooLarge`] that was known before the count began. The new
     /// reason comes from a plan of the count, its estimated time and memory. It says more, because
-    /// the plan also considers to keep the vector (the counts for all states) in files.
+    /// the plan also considers keeping the vector (the counts for all states) in files.
     fn in_words_of_plan(&self, mut error: Error, options: &Options<'_>) -> Error {
         let is_auto = self.engine == Engine::AUTO && options.scratch.is_none();
         if let Error::TooLarge {

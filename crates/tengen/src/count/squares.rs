@@ -139,9 +139,9 @@ pub(super) fn square_board(lattice: Lattice, boundary: Boundary, size: usize) ->
         .with_boundary(boundary)
 }
 
-/// A number n for which the n by n board of a lattice always exists. If opposite sides are joined,
-/// a smaller board may be too short. This size suffices, because a unit cell (the repeating part of
-/// a lattice) has at most [`MAX_CELL_POINTS`] points.
+/// A size from which on no n by n board is too short. Smaller boards may be too short if opposite
+/// sides are joined. The size suffices, because a unit cell (the repeating part of a lattice) has
+/// at most [`MAX_CELL_POINTS`] points.
 const SHORT: usize = 2 * MAX_CELL_POINTS;
 
 /// Returns an error if the lattice does not have all n by n boards for n from 1 to

@@ -58,8 +58,8 @@ pub struct LedgerExport {
 #[non_exhaustive]
 pub struct LedgerExported {
     /// The records, one per line. A record has the residues of a sequence of boards modulo one
-    /// prime. Records are ordered by sequence and then by prime, the largest prime first. If a
-    /// prime has several records, the longest is written.
+    /// prime, or the exact count of one board. Records of residues come first, ordered by sequence
+    /// and then by prime, the largest prime first. If a prime has several, the longest is written.
     pub text: String,
     /// Records of the ledgers that are left out of `text`, because they are unusable or contradict
     /// other records.

@@ -14,9 +14,9 @@ use tengen_ledger::{Stands, Survey};
 
 /// Request that adds the finished residues of other ledgers to the ledger in a directory.
 ///
-/// A record has the residues of a sequence of boards modulo one prime. It is added if its checksum
-/// is right, the ledger lacks it, and it contradicts neither the ledger, nor another record, nor a
-/// recomputation. The other ledgers are not changed.
+/// A record has the residues of a sequence of boards modulo one prime, or the exact count of one
+/// board. It is added if its checksum is right, the ledger lacks it, and it contradicts neither the
+/// ledger, nor another record, nor a recomputation. The other ledgers are not changed.
 ///
 /// ```
 /// use tengen::ledger::LedgerMerge;

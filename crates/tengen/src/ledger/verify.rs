@@ -96,7 +96,7 @@ pub struct CheckedSequence {
     /// count.
     pub checked: usize,
     /// The numbers of columns for which the ledgers have the exact count, ascending. If there are
-    /// residues for such a number, they were compared with the exact count.
+    /// also residues for this board, they were compared with the exact count.
     pub numbers: Vec<usize>,
     /// The numbers of columns for which the residues determine no valid count. A valid count lies
     /// within proved bounds.

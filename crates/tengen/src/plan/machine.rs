@@ -18,7 +18,7 @@ pub struct OtherMachine {
     pub cores: usize,
     /// Bytes of memory; 80% of it is used.
     pub ram: u64,
-    /// Bytes per second that the machine reads and writes together; `None` if unknown.
+    /// Bytes per second that the machine reads and writes in files together; `None` if unknown.
     #[serde(default)]
     pub disk_bandwidth: Option<u64>,
 }

@@ -270,8 +270,9 @@ impl Plan {
     }
 }
 
-/// Returns the reason why the split engine cannot count a lattice board in the available memory, as
-/// a plan states it. `None` if this engine does not support the board, or can count it.
+/// Returns the reason why the split engine cannot count a lattice board with the available memory
+/// and files, as a plan states it. `None` if the engine can count the board, or cannot keep the
+/// board's vector in files.
 pub(crate) fn refusal(shape: Shape, colours: u32, options: &Options<'_>) -> Option<String> {
     let is_transposable = matches!(shape.lattice, Lattice::Square | Lattice::Triangular)
         && shape.boundary == Boundary::None;

@@ -9,8 +9,8 @@ use tengen_base::observer::Observer;
 use tengen_base::threads::on_each;
 use tengen_board::Colour;
 
-/// Number of positions that a thread converts to or from ranks before it checks again if the
-/// observer asks to stop.
+/// Number of positions that a thread converts to or from ranks before it checks again whether
+/// the observer asks to stop.
 const TOGETHER: usize = 256;
 
 impl Ranks {
@@ -44,7 +44,8 @@ impl Ranks {
         let number = colours.len() / points;
         if number * points != colours.len() {
             return Err(Error::unusable(format!(
-                "expected a multiple of {points} colours, one for each point of the board, found {}",
+                "expected a multiple of {points} colours, one for each point of the board, found \
+                 {}",
                 colours.len()
             )));
         }

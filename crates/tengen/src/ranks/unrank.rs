@@ -1,5 +1,5 @@
-//! Finds the legal positions with given ranks. A rank is the number of legal positions before it in
-//! a fixed order.
+//! Finds the legal positions with given ranks. The rank of a legal position is the number of legal
+//! positions before it in a fixed order.
 
 use super::{RankTable, UBig};
 use crate::{BoardJson, BoardSpec, Position, PositionJson, Request, Resources, Result};

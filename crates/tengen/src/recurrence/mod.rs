@@ -80,8 +80,8 @@ pub struct Recurrence {
     #[serde(default)]
     pub resources: Resources,
     /// The data directory for terms (counts modulo primes) and checkpoints (files from which the
-    /// work resumes). Terms go to its folder `recurrences`. In the ledger of the directory, every
-    /// count would have to read their long records. The default interval between checkpoints is a
+    /// work resumes). Terms go to its folder `recurrences`, because every count reads the ledger of
+    /// the directory, and records of terms are long. The default interval between checkpoints is a
     /// minute.
     #[serde(default)]
     pub keeping: Keeping,

@@ -26,8 +26,8 @@ impl Weights {
         more: |_, _| 0,
     };
 
-    /// Weights (bytes per point and position) of requests that build the board as a graph. Then an
-    /// engine starts, which has a memory limit of its own.
+    /// Weights (bytes per point and position) of requests that build the board as a graph. If an
+    /// engine then starts, it has a memory limit of its own.
     pub(crate) const BOARD: Weights = Weights {
         point: 128,
         ..Weights::NUMBERS

@@ -161,8 +161,8 @@ impl Draws {
         let number = colours.len() / points;
         if number * points != colours.len() {
             return Err(Error::unusable(format!(
-                "expected a buffer for a multiple of {points} colours, one for each point, found one \
-                 of {} colours",
+                "expected a buffer for a multiple of {points} colours, one for each point, found \
+                 one of {} colours",
                 colours.len()
             )));
         }
@@ -171,8 +171,8 @@ impl Draws {
         let (Some(start), Some(_)) = (start, end.filter(|&end| end <= self.indices.end)) else {
             let asked = self.indices.end - self.indices.start;
             return Err(Error::unusable(format!(
-                "expected at most {asked} positions, as requested, found a buffer for {number} from \
-                 index {first} on"
+                "expected positions with indices below {asked}, the requested number, found a \
+                 buffer for {number} from index {first} on"
             )));
         };
         // A random position depends only on the request and its index. So each thread fills a part
