@@ -1,7 +1,7 @@
 //! Border states and transfer matrices, written out in readable form as in the papers. A *border
 //! state* describes the last points of a partly filled board: their stones, and which strings have
-//! no liberty. A *transfer matrix* has, for each pair of states, the number of columns that lead
-//! from one to the other.
+//! no liberty. A *transfer matrix* has, for each pair of states, the number of ways to fill the
+//! next columns that lead from one to the other.
 //!
 //! This crate is internal and unstable: use the crate `tengen` instead.
 //!

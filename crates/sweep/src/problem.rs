@@ -2,10 +2,10 @@
 //! compute with them.
 //!
 //! A board is swept point by point, column by column. A *state* summarizes the points seen so far.
-//! The next point takes every state to a few successors. Each has a weight: the number of contents
-//! of the point that lead to this successor. The *number* of a state is the number of ways to reach
-//! it from the start. Executors compute these numbers and know nothing of Go; problems know nothing
-//! of primes, threads or memory.
+//! The next point takes every state to a few successors, each with a weight. In most problems this
+//! is the number of contents of the point that lead to the successor. The *number* of a state is
+//! the number of ways to reach it from the start. Executors compute these numbers and know nothing
+//! of Go; problems know nothing of primes, threads or memory.
 //!
 //! ```text
 //!   start ──step 0──▶ states ──step 1──▶ ... ──▶ states at the end of column 0

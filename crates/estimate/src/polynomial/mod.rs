@@ -12,11 +12,10 @@
 //!
 //! The degree is the number of points minus the size of a smallest set of empty points that gives
 //! every other point a liberty. A *guarded* point has a liberty outside the board and needs no such
-//! empty point. Without guarded points this size is the domination number. The
-//! reason: a position has at most as many colours as strings. From each string keep only one stone
-//! that has a liberty, and empty all other points. Then the number of strings is unchanged. So the
-//! degree is the largest number of stones such that each stone, as a string by itself, has a
-//! liberty.
+//! empty point. Without guarded points this size is the domination number. The reason: a position
+//! has at most as many colours as strings. From each string keep only one stone that has a liberty,
+//! and empty all other points. Then the number of strings is unchanged. So the degree is the
+//! largest number of stones such that each stone, as a string by itself, has a liberty.
 //!
 //! There are two methods, each in a module. `frontier` computes the polynomials of all border
 //! states, for any board. `values` counts the positions with 1, 2, ... colours by the engine
@@ -145,9 +144,9 @@ fn whole(
 ///
 /// The degree is the largest number of stones in a position whose unguarded stones all have empty
 /// neighbours. (A guarded stone has a liberty outside the board.) So each unguarded point is empty
-/// or has an empty neighbour. An empty point and its
-/// neighbours are at most Δ + 1 points, where Δ is the largest number of neighbours of a point. So
-/// the number of empty points is at least the number of unguarded points divided by Δ + 1.
+/// or has an empty neighbour. An empty point and its neighbours are at most Δ + 1 points, where Δ
+/// is the largest number of neighbours of a point. So the number of empty points is at least the
+/// number of unguarded points divided by Δ + 1.
 fn degree_bound(board: &Board) -> usize {
     let points = 0..board.points();
     let unguarded = points.clone().filter(|&v| !board.is_guarded(v)).count();

@@ -4,9 +4,9 @@
 //! programs*, SIAM J. Comput. 21 (1992) 295-315. The entry function is [`run`]. It samples the tree
 //! whose nodes are border states, and whose edges add one point of the board. The depth of a node
 //! is the number of points added. Nodes belong to one *stratum* if they have equal depth and equal
-//! numbers of libertyless strings. (The paper defines
-//! the strata by the remaining depth and by the number of rows minus the number of libertyless
-//! strings, which gives the same strata.) In each stratum one node represents all nodes:
+//! numbers of libertyless strings. (The paper defines the strata by the remaining depth and by the
+//! number of rows minus the number of libertyless strings, which gives the same strata.) In each
+//! stratum one node represents all nodes:
 //!
 //! 1. The root represents itself, with weight 1.
 //! 2. At each depth, every representative, of weight w, is expanded. The weight of the stratum of

@@ -134,8 +134,9 @@ impl Choices {
         let around = &self.around;
         let before = state.strings();
         // The worth of a choice is the look-ahead after the choice divided by the look-ahead before
-        // it. `shared` is the factor that the worths of all choices have in common: 1 divided by
-        // the old factors of the strings, empty points and corner that the new point changes.
+        // it. `shared` is the factor that the worths of all choices have in common: the new factors
+        // of the adjacent empty points, divided by the old factors of the strings, empty points and
+        // corner that the new point changes.
         let mut shared = 1.0;
         for &pending in &around.empty {
             shared *= look_ahead.empty(pending - 1).0 * look_ahead.empty(pending).1;

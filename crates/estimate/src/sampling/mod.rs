@@ -7,8 +7,9 @@
 //!
 //! * [`Method::Chen`], the heuristic sampling of *Combinatorics of Go* 4.8;
 //! * [`Method::Particles`], a particle filter, which builds many positions side by side. A
-//!   *look-ahead* (a guess of the number of ways to complete a position) guides its choices. Its
-//!   error is many times smaller in the same time (`docs/estimates.md` has measurements).
+//!   *look-ahead* (a guess of the number of ways to complete a position) guides its choices. In the
+//!   same time its error is many times smaller than with Chen's method (`docs/estimates.md` has
+//!   measurements).
 //!
 //! | module | one idea |
 //! |---|---|

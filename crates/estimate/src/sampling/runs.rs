@@ -157,8 +157,8 @@ impl<'a> Sampler<'a> {
         statistics
     }
 
-    /// Does the run with the given number, with states that have room for as many points as the
-    /// frontier. Returns the run's estimate, or `None` if the observer cancels.
+    /// Does the run with the given number, with states that have room for the widest frontier.
+    /// Returns the run's estimate, or `None` if the observer cancels.
     fn run(&self, number: u64) -> Option<Scaled> {
         match self.sweep.width {
             0..=32 => self.run_in::<32>(number),

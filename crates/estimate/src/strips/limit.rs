@@ -102,8 +102,9 @@ pub fn limit_bounds(
     let mut strips = Vec::new();
     // Start with the widest strips, so that impossible requests fail at once.
     for rows in (1..=max_strip).rev() {
-        // A kind of strip is given by the row of the lattice's pattern at which it begins. For an
-        // odd number of rows the kinds are reflections of each other, so one suffices.
+        // Each lattice of `kinds` begins at another row of the pattern. The second half of the list
+        // is the first half moved by a column, which gives strips of the same kinds. For an odd
+        // number of rows all are reflections of each other, so one suffices.
         let different = if rows % 2 == 0 { kinds.len() / 2 } else { 1 };
         for &lattice in kinds.iter().take(different.max(1)).rev() {
             let rate = |boundary| {

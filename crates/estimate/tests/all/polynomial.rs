@@ -87,8 +87,8 @@ fn long_stars_have_a_formula() {
         let centre_taken = number * (UBig::from(2u8).pow(n - 1) - UBig::ONE);
         assert_eq!(star.evaluate(colours), centre_empty + centre_taken);
     }
-    // At most n - 1 colours occur in a legal position of a star, because the centre is then the
-    // only empty point.
+    // At most n - 1 colours occur in a legal position of a star: with the centre as the only empty
+    // point, each leaf has a different colour.
     assert_eq!(star.falling_factorial.len(), n);
     assert_eq!(star.falling_factorial[n - 1], UBig::ONE);
 }

@@ -12,10 +12,7 @@ pub enum BorderError {
         max: usize,
     },
     /// The new column has as many points as a complete column, or more.
-    #[error(
-        "expected 0 to {max} points in the new column of a board of {m} rows, found {y}",
-        max = .m - 1
-    )]
+    #[error("expected at most {max} of {m} points in the new column, found {y}", max = .m - 1)]
     Row {
         /// The height of the board.
         m: usize,
@@ -30,7 +27,7 @@ pub enum BorderError {
         y: usize,
     },
     /// A number is not the code of a state class (a border state up to exchange of the colours).
-    #[error("{code:#o} is no code of a state class of {m} rows with {y} points in the new column")]
+    #[error("{code:#o} is no code of a state class of height {m} with a new column of length {y}")]
     Code {
         /// The number that is not a code.
         code: u64,
@@ -43,8 +40,8 @@ pub enum BorderError {
     /// connections cross.
     #[error("the border state is inconsistent, or its connections cross, so it has no code")]
     Uncodable,
-    /// There are more constructible state classes than the caller allows.
-    #[error("there are more than {limit} constructible border states; use fewer rows")]
+    /// There are more constructible state classes, including edge states, than the caller allows.
+    #[error("there are more than {limit} classes of border states; use fewer rows")]
     Limit {
         /// The largest number of state classes that the caller allows.
         limit: usize,

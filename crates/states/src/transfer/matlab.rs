@@ -19,8 +19,8 @@ const MAX_INTEGER: u64 = 1 << 53;
 pub struct MatlabError(pub u64);
 
 /// Writes a script that defines the sparse transfer matrix `T`, the start vector `x0`, the final
-/// vector `f` and the cell array `states`. The counts of legal positions are `f' * T^k * x0` for k
-/// = 0, 1, ...
+/// vector `f` and the cell array `states`. The counts of legal positions, or their probabilities if
+/// `T` is a Markov chain, are `f' * T^k * x0` for k = 0, 1, ...
 ///
 /// # Errors
 /// [`MatlabError`] if an entry is 2^53 or more, and so perhaps not exact in double precision.

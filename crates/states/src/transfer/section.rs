@@ -32,8 +32,8 @@ pub enum Cell {
 /// Strings without a liberty are numbered by first appearance, so that equal sections are equal
 /// values.
 ///
-/// As text, `.` is empty, and `X`, `O`, `2`, `3`, ... are safe stones (their string has a liberty)
-/// of the colours 0, 1, 2, 3, .... A libertyless stone has the letter of its string after the
+/// As text, `.` is empty. `X`, `O`, `2`, `3` and so on are safe stones (their string has a liberty)
+/// of the colours 0, 1, 2, 3 and so on. A libertyless stone has the letter of its string after the
 /// colour, as in `Xa`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Section(Vec<Cell>);

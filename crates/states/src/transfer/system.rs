@@ -28,7 +28,7 @@ pub struct System {
 /// A value of a matrix or a vector: a number of ways, or a probability.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value {
-    /// A number of ways from one state to another.
+    /// A number of ways from one state to another, or a number of positions that lead to a state.
     Ways(u64),
     /// A probability, in double precision.
     Probability(f64),

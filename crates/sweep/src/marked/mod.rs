@@ -56,7 +56,8 @@ pub use problem::{Marked, MarkedProblem};
 
 /// Calls a generic function with the [marked problem](crate::marked) of a sweep and a number of
 /// colours, with the narrowest type for packed states (keys) that fits. The result is `None` if no
-/// type fits, weights exceed 32 bits, or a step applies more than seven conditions on neighbours.
+/// type fits, weights exceed 32 bits (final weights 64 bits), or a step applies more than seven
+/// conditions on neighbours.
 #[macro_export]
 macro_rules! with_marked {
     (($sweep:expr, $colours:expr), $function:ident($($argument:expr),*)) => {{

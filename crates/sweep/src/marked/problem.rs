@@ -61,8 +61,9 @@ type Terms<K> = Vec<(K, i64)>;
 impl<K: PackedKey> MarkedProblem<K> {
     /// Creates the problem of a swept board with `colours` colours.
     ///
-    /// Returns `None` if states do not fit into keys of type `K`, or weights do not fit into 32
-    /// bits. Also returns `None` if a step applies more than seven conditions on neighbours.
+    /// Returns `None` if states do not fit into keys of type `K`, weights do not fit into 32 bits,
+    /// or final weights into 64 bits. Also returns `None` if a step applies more than seven
+    /// conditions on neighbours.
     pub fn new(sweep: &Sweep, colours: u32) -> Option<MarkedProblem<K>> {
         let (columns, extent) = plans(sweep);
         let problem = MarkedProblem {

@@ -60,9 +60,9 @@ pub enum NamedError {
     Sweep(#[from] SweepError),
 }
 
-/// Calls a generic function with the narrowest type for packed states (keys) that fits. The
-/// arguments are a width of the frontier, a number of colours and a [`Memory`]. The widest type
-/// always fits.
+/// Calls a generic function with a type for packed states (keys): `u128` if it fits, else
+/// `[u64; 8]`, which always fits. The arguments are a width of the frontier, a number of colours
+/// and a [`Memory`].
 ///
 /// ```
 /// use tengen_board::Board;

@@ -94,7 +94,7 @@ proptest! {
         prop_assume!(brute::colourings(board.points(), colours).is_some_and(|n| n < 100_000));
         let sweep = Sweep::ordered(&board, &order).expect("narrow");
         // A point with many neighbours may have more conditions than the problem of marked stones
-        // can encode.
+        // allows for a step.
         prop_assume!(MarkedProblem::<u64>::new(&sweep, colours).is_some());
         prop_assert_eq!(of_graph(&sweep, colours), by_brute_force(&board, colours));
     }

@@ -1,5 +1,5 @@
-//! Estimates the number of states of a gomoku board before counting. A state describes the lines
-//! that end at the points added so far (see [`problem`](super::problem)).
+//! Estimates the number of states of a gomoku board before counting. A state has the stones at the
+//! end of each line that is partly swept (see [`problem`](super::problem)).
 
 use super::GomokuProblem;
 use tengen_base::observer::Observer;

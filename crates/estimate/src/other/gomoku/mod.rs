@@ -5,8 +5,8 @@
 //! not compared (*Combinatorics of Go*, section 5).
 //!
 //! To count the positions on m rows column by column, the paper suggests remembering the last four
-//! columns, which gives 3^(4m) states. The [`problem`] remembers less: for each line, the number of
-//! equal stones at its end, and only while k in a row are still possible on the line.
+//! columns, which gives 3^(4m) states. The [`problem`] remembers less: for each line, the colour
+//! and number of the stones at its end, and only while k in a row are still possible on the line.
 //!
 //! | module | one idea |
 //! |---|---|
