@@ -1396,7 +1396,7 @@ class LedgerVerdict(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class LeftOut(Answer):
-    """A strip (board of fixed rows), board or growth constant that is left out of the answer, and the reason."""
+    """A strip, board or growth constant that is left out of the answer, and the reason."""
 
     reason: str
     """The reason."""
@@ -1897,7 +1897,7 @@ class PlayedLine(Answer):
     certificate: Any
     """The line of moves as a certificate, which proves that the target lives. ``None`` if the target dies."""
     clauses: tuple[tuple[int, ...], ...]
-    """The clauses of the formula, each as the list of its literals."""
+    """The clauses of the formula, each as the list of its literals. On a graph, long clauses were split."""
     gates: tuple[SeenGate, ...]
     """On a board of gates: the gates (parts that compute logical functions) and the points where they are."""
     living: tuple[bool, ...]
@@ -2218,8 +2218,7 @@ class SequencesOfLattice(Answer):
     lattice: Lattice
     """The lattice."""
     left_out: tuple[LeftOut, ...]
-    """The strips (boards of fixed rows), boards and growth constants that do not exist for the lattice, or that the limits do not
-    permit."""
+    """The strips, boards and growth constants that do not exist for the lattice, or that the limits do not permit."""
     squares: tuple[int, ...] = ()
     """The numbers of legal positions of the n by n boards for n = 1, 2, ..., if the lattice has all of these boards."""
     strips: tuple[StripSequence, ...]
@@ -2355,7 +2354,8 @@ class SolvedSide(OnBoard):
     condition: str | None = None
     """The condition under which the status holds, as words to put after the status; empty if it holds without condition. An example is
     ``" while C18 stands"``: as long as the string of C18 is not captured. Another is ``" to K10"``: the target connects to the string
-    of K10. A third is ``" if the outside of 20 points is black's"``: if Black has all points outside the region of 20 points."""
+    of K10. A third is ``" if the outside of 20 points is black's"``: if all empty points outside the region, which has 20 points,
+    belong to Black."""
     first: Player
     """The player who moves first."""
     first_moves: tuple[FirstMove, ...] = ()
@@ -2517,7 +2517,7 @@ class SurveyedGraph(Answer):
     """Statistics of a game graph."""
 
     average_outdegree: float
-    """Average out-degree of a node, the number of moves from its position (*Combinatorics of Go*, table 8)."""
+    """Average out-degree of a node, the number of edges that lead from it (*Combinatorics of Go*, table 8)."""
     captures: int
     """Number of edges whose move captures stones of the opponent."""
     colours: int
@@ -2531,7 +2531,7 @@ class SurveyedGraph(Answer):
     kos: int
     """Number of pairs of nodes between which a ko can be taken and retaken."""
     least_outdegree: int
-    """Minimum out-degree of a node, the number of moves from its position (*Combinatorics of Go*, lemma 16)."""
+    """Minimum out-degree of a node, the number of edges that lead from it (*Combinatorics of Go*, lemma 16)."""
     node_classes: int | None
     """Number of nodes (positions) up to symmetry of the board, if the symmetries are known."""
     node_classes_with_colours: int
@@ -2539,10 +2539,10 @@ class SurveyedGraph(Answer):
     nodes: int
     """Number of nodes: legal positions."""
     outdegree_product: OutdegreeProduct
-    """The product of the out-degrees of all nodes (the numbers of moves from each position). It is an upper bound on the number of games
+    """The product of the out-degrees of all nodes (the numbers of edges from each node). It is an upper bound on the number of games
     (*Combinatorics of Go*, lemma 17)."""
     outdegrees: tuple[int, ...]
-    """Numbers of nodes with out-degree 0, 1, 2, ...: positions with this number of moves."""
+    """Numbers of nodes with out-degree 0, 1, 2, ...: nodes from which so many edges lead."""
     points: int
     """Number of points of the board."""
     reached: int
@@ -2711,7 +2711,8 @@ class Varied(OnBoard):
     condition: str | None = None
     """The condition under which the status holds, as words to put after the status; empty if it holds without condition. An example is
     ``" while C18 stands"``: as long as the string of C18 is not captured. Another is ``" to K10"``: the target connects to the string
-    of K10. A third is ``" if the outside of 20 points is black's"``: if Black has all points outside the region of 20 points."""
+    of K10. A third is ``" if the outside of 20 points is black's"``: if all empty points outside the region, which has 20 points,
+    belong to Black."""
     first: Player
     """The player who moves first."""
     first_moves: tuple[FirstMove, ...] = ()

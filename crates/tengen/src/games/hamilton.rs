@@ -182,8 +182,8 @@ pub enum NoHamiltonianProof {
         /// All positions to which a move leads from one of `positions`.
         successors: Vec<PositionJson>,
     },
-    /// Two sets of positions. No move leads from one set to the other, except through the empty
-    /// position.
+    /// Two sets of positions. No move leads from one set to the other; only the empty position has
+    /// moves to both sets.
     Parts {
         /// The two sets of positions.
         parts: [Vec<PositionJson>; 2],

@@ -55,8 +55,8 @@ pub struct SolvedSide {
     /// The condition under which the status holds, as words to put after the status; empty if it
     /// holds without condition. An example is `" while C18 stands"`: as long as the string of C18
     /// is not captured. Another is `" to K10"`: the target connects to the string of K10. A third
-    /// is `" if the outside of 20 points is black's"`: if Black has all points outside the region
-    /// of 20 points.
+    /// is `" if the outside of 20 points is black's"`: if all empty points outside the region,
+    /// which has 20 points, belong to Black.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub condition: String,
     /// The rim: empty points beside the region on which the side that loses by the claim is assumed
