@@ -1140,7 +1140,8 @@ class GrowthConstants(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Hamiltonian(Answer):
-    """The outcome of a search for a Hamiltonian game or cycle, one that visits all legal positions."""
+    """The outcome of a search for a Hamiltonian game, which visits all legal positions, or for a cycle, which visits all but the empty
+    one."""
 
     boundary: Boundary | None = None
     """Boundary condition: always none."""
@@ -1149,14 +1150,14 @@ class Hamiltonian(Answer):
     cols: int | None = None
     """Number of columns."""
     hamiltonian: bool | None = None
-    """Always ``True``: the board has a Hamiltonian game or cycle, which visits all legal positions."""
+    """Always ``True``: the board has a Hamiltonian game or cycle."""
     kind: Kind | None = None
     """The kind of walk through the legal positions: a game, a cycle or half a cycle."""
     lattice: Lattice | None = None
     """The lattice, always the square lattice."""
     moves: str | None = None
-    """The moves of the walk through all legal positions, one letter each: ``A`` is Black's move on the first point, ``B`` on the second;
-    ``a``, ``b``, ... are White's moves. ``None`` if the walk was given to be checked."""
+    """The moves of the walk, one letter each: ``A`` is Black's move on the first point, ``B`` on the second; ``a``, ``b``, ... are
+    White's moves. ``None`` if the walk was given to be checked."""
     number_of_moves: int | None = None
     """Number of moves."""
     positions: int | tuple[PositionJson, ...] | None = None
@@ -1164,7 +1165,7 @@ class Hamiltonian(Answer):
     rows: int | None = None
     """Number of rows, always 1."""
     start: str | None = None
-    """The first position of the walk through all legal positions: ``.`` for empty points, ``X`` for Black, ``O`` for White."""
+    """The first position of the walk: ``.`` for empty points, ``X`` for Black, ``O`` for White."""
     reason: str | None = None
     """The proof in words."""
     successors: tuple[PositionJson, ...] | None = None
@@ -1186,14 +1187,14 @@ class HamiltonianWalk(Answer):
     cols: int
     """Number of columns."""
     hamiltonian: bool
-    """Always ``True``: the board has a Hamiltonian game or cycle, which visits all legal positions."""
+    """Always ``True``: the board has a Hamiltonian game or cycle."""
     kind: Kind
     """The kind of walk through the legal positions: a game, a cycle or half a cycle."""
     lattice: Lattice
     """The lattice, always the square lattice."""
     moves: str | None = None
-    """The moves of the walk through all legal positions, one letter each: ``A`` is Black's move on the first point, ``B`` on the second;
-    ``a``, ``b``, ... are White's moves. ``None`` if the walk was given to be checked."""
+    """The moves of the walk, one letter each: ``A`` is Black's move on the first point, ``B`` on the second; ``a``, ``b``, ... are
+    White's moves. ``None`` if the walk was given to be checked."""
     number_of_moves: int
     """Number of moves."""
     positions: int
@@ -1201,7 +1202,7 @@ class HamiltonianWalk(Answer):
     rows: int
     """Number of rows, always 1."""
     start: str
-    """The first position of the walk through all legal positions: ``.`` for empty points, ``X`` for Black, ``O`` for White."""
+    """The first position of the walk: ``.`` for empty points, ``X`` for Black, ``O`` for White."""
 
 
 @dataclass(frozen=True, kw_only=True)

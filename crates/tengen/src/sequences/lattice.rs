@@ -83,8 +83,8 @@ pub struct SequencesOfLattice {
     #[serde(with = "crate::text::OptionIntegers")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub squares: Option<Vec<UBig>>,
-    /// The strips, boards and growth constants that do not exist for the lattice, or that the limits
-    /// do not permit.
+    /// The strips, boards and growth constants that do not exist for the lattice, or that the
+    /// limits do not permit.
     pub left_out: Vec<LeftOut>,
     /// The error that prevented saving work in the data directory, if any. The numbers themselves
     /// are not affected.
