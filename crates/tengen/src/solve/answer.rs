@@ -371,9 +371,9 @@ impl Solved {
         self
     }
 
-    /// Returns the trees of refutations in SGF: the winner's answers to the moves of the other player
-    /// that must be answered. There is one game for each player who moves first and has a tree.
-    /// Empty if no tree was requested, or nothing was decided.
+    /// Returns the trees of refutations in SGF: the winner's answers to the moves of the other
+    /// player that must be answered. There is one game for each player who moves first and has a
+    /// tree. Empty if no tree was requested, or nothing was decided.
     ///
     /// SGF properties judge the moves. A first move that achieves the aim has `TE`. If there is
     /// such a move, a first move that fails has `BM`. Every move of the winner has `GB` if Black
