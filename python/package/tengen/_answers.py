@@ -1141,7 +1141,8 @@ class GrowthConstants(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Hamiltonian(Answer):
-    """The outcome of a search for a Hamiltonian game or cycle, one that visits all legal positions."""
+    """The outcome of a search for a Hamiltonian game, which visits all legal positions, or for a cycle, which visits all but the empty
+    one."""
 
     boundary: Boundary | None = None
     """Boundary condition: always none."""
@@ -1150,14 +1151,14 @@ class Hamiltonian(Answer):
     cols: int | None = None
     """Number of columns."""
     hamiltonian: bool | None = None
-    """Always ``True``: the board has a Hamiltonian game or cycle, which visits all legal positions."""
+    """Always ``True``: the board has a Hamiltonian game or cycle."""
     kind: Kind | None = None
     """The kind of walk through the legal positions: a game, a cycle or half a cycle."""
     lattice: Lattice | None = None
     """The lattice, always the square lattice."""
     moves: str | None = None
-    """The moves of the walk through all legal positions, one letter each: ``A`` is Black's move on the first point, ``B`` on the second;
-    ``a``, ``b``, ... are White's moves. ``None`` if the walk was given to be checked."""
+    """The moves of the walk, one letter each: ``A`` is Black's move on the first point, ``B`` on the second; ``a``, ``b``, ... are
+    White's moves. ``None`` if the walk was given to be checked."""
     number_of_moves: int | None = None
     """Number of moves."""
     positions: int | tuple[PositionJson, ...] | None = None
@@ -1165,7 +1166,7 @@ class Hamiltonian(Answer):
     rows: int | None = None
     """Number of rows, always 1."""
     start: str | None = None
-    """The first position of the walk through all legal positions: ``.`` for empty points, ``X`` for Black, ``O`` for White."""
+    """The first position of the walk: ``.`` for empty points, ``X`` for Black, ``O`` for White."""
     reason: str | None = None
     """The proof in words."""
     successors: tuple[PositionJson, ...] | None = None
@@ -1187,14 +1188,14 @@ class HamiltonianWalk(Answer):
     cols: int
     """Number of columns."""
     hamiltonian: bool
-    """Always ``True``: the board has a Hamiltonian game or cycle, which visits all legal positions."""
+    """Always ``True``: the board has a Hamiltonian game or cycle."""
     kind: Kind
     """The kind of walk through the legal positions: a game, a cycle or half a cycle."""
     lattice: Lattice
     """The lattice, always the square lattice."""
     moves: str | None = None
-    """The moves of the walk through all legal positions, one letter each: ``A`` is Black's move on the first point, ``B`` on the second;
-    ``a``, ``b``, ... are White's moves. ``None`` if the walk was given to be checked."""
+    """The moves of the walk, one letter each: ``A`` is Black's move on the first point, ``B`` on the second; ``a``, ``b``, ... are
+    White's moves. ``None`` if the walk was given to be checked."""
     number_of_moves: int
     """Number of moves."""
     positions: int
@@ -1202,7 +1203,7 @@ class HamiltonianWalk(Answer):
     rows: int
     """Number of rows, always 1."""
     start: str
-    """The first position of the walk through all legal positions: ``.`` for empty points, ``X`` for Black, ``O`` for White."""
+    """The first position of the walk: ``.`` for empty points, ``X`` for Black, ``O`` for White."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1398,7 +1399,7 @@ class LedgerVerdict(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class LeftOut(Answer):
-    """A strip (board of fixed rows), board or growth constant that is left out of the answer, and the reason."""
+    """A strip, board or growth constant that is left out of the answer, and the reason."""
 
     reason: str
     """The reason."""
@@ -1900,7 +1901,7 @@ class PlayedLine(Answer):
     certificate: Any
     """The line of moves as a certificate, which proves that the target lives. ``None`` if the target dies."""
     clauses: tuple[tuple[int, ...], ...]
-    """The clauses of the formula, each as the list of its literals."""
+    """The clauses of the formula, each as the list of its literals. On a graph, long clauses were split."""
     gates: tuple[SeenGate, ...]
     """On a board of gates: the gates (parts that compute logical functions) and the points where they are."""
     living: tuple[bool, ...]
@@ -2221,8 +2222,7 @@ class SequencesOfLattice(Answer):
     lattice: Lattice
     """The lattice."""
     left_out: tuple[LeftOut, ...]
-    """The strips (boards of fixed rows), boards and growth constants that do not exist for the lattice, or that the limits do not
-    permit."""
+    """The strips, boards and growth constants that do not exist for the lattice, or that the limits do not permit."""
     squares: tuple[int, ...] = ()
     """The numbers of legal positions of the n by n boards for n = 1, 2, ..., if the lattice has all of these boards."""
     strips: tuple[StripSequence, ...]
@@ -2358,7 +2358,8 @@ class SolvedSide(OnBoard):
     condition: str | None = None
     """The condition under which the status holds, as words to put after the status; empty if it holds without condition. An example is
     ``" while C18 stands"``: as long as the string of C18 is not captured. Another is ``" to K10"``: the target connects to the string
-    of K10. A third is ``" if the outside of 20 points is black's"``: if Black has all points outside the region of 20 points."""
+    of K10. A third is ``" if the outside of 20 points is black's"``: if all empty points outside the region, which has 20 points,
+    belong to Black."""
     first: Player
     """The player who moves first."""
     first_moves: tuple[FirstMove, ...] = ()
@@ -2520,7 +2521,7 @@ class SurveyedGraph(Answer):
     """Statistics of a game graph."""
 
     average_outdegree: float
-    """Average out-degree of a node, the number of moves from its position (*Combinatorics of Go*, table 8)."""
+    """Average out-degree of a node, the number of edges that lead from it (*Combinatorics of Go*, table 8)."""
     captures: int
     """Number of edges whose move captures stones of the opponent."""
     colours: int
@@ -2534,7 +2535,7 @@ class SurveyedGraph(Answer):
     kos: int
     """Number of pairs of nodes between which a ko can be taken and retaken."""
     least_outdegree: int
-    """Minimum out-degree of a node, the number of moves from its position (*Combinatorics of Go*, lemma 16)."""
+    """Minimum out-degree of a node, the number of edges that lead from it (*Combinatorics of Go*, lemma 16)."""
     node_classes: int | None
     """Number of nodes (positions) up to symmetry of the board, if the symmetries are known."""
     node_classes_with_colours: int
@@ -2542,10 +2543,10 @@ class SurveyedGraph(Answer):
     nodes: int
     """Number of nodes: legal positions."""
     outdegree_product: OutdegreeProduct
-    """The product of the out-degrees of all nodes (the numbers of moves from each position). It is an upper bound on the number of games
+    """The product of the out-degrees of all nodes (the numbers of edges from each node). It is an upper bound on the number of games
     (*Combinatorics of Go*, lemma 17)."""
     outdegrees: tuple[int, ...]
-    """Numbers of nodes with out-degree 0, 1, 2, ...: positions with this number of moves."""
+    """Numbers of nodes with out-degree 0, 1, 2, ...: nodes from which so many edges lead."""
     points: int
     """Number of points of the board."""
     reached: int
@@ -2714,7 +2715,8 @@ class Varied(OnBoard):
     condition: str | None = None
     """The condition under which the status holds, as words to put after the status; empty if it holds without condition. An example is
     ``" while C18 stands"``: as long as the string of C18 is not captured. Another is ``" to K10"``: the target connects to the string
-    of K10. A third is ``" if the outside of 20 points is black's"``: if Black has all points outside the region of 20 points."""
+    of K10. A third is ``" if the outside of 20 points is black's"``: if all empty points outside the region, which has 20 points,
+    belong to Black."""
     first: Player
     """The player who moves first."""
     first_moves: tuple[FirstMove, ...] = ()

@@ -28,10 +28,10 @@ enum What {
 
 /// Measure the split engine, which counts large boards
 ///
-/// The vector has, for each border state (a summary of the last points), the number of ways to
-/// reach it, modulo each prime. Measures boards with each number of rows and with each number of
-/// threads, in memory and, with --scratch, with the vector in files. The first two columns of a
-/// board, in which programs are compiled, are not measured.
+/// The vector has a count, modulo each prime, for each state of a partly filled board. Measures
+/// boards with each number of rows and with each number of threads, in memory and, with --scratch,
+/// with the vector in files. The first two columns of a board, in which programs are compiled, are
+/// not measured.
 ///
 /// Reports the seconds per column, the nanoseconds that a thread takes per border state, step and
 /// prime, and the bytes of the vector read and written per second. `of ceiling` compares the speed

@@ -14,9 +14,9 @@ use tengen::units::{bytes_text, number_of};
 
 /// List or clean the data directory
 ///
-/// The data directory has four kinds of files. Ledgers hold remainders of finished counts and are
-/// small. Checkpoints and vectors hold unfinished counts and are large. Tables are for commands
-/// such as `tengen rank`, which number the positions of a board.
+/// Ledgers hold remainders of finished counts and are small. Checkpoints and vectors hold
+/// unfinished counts and are large. Tables are for commands such as `tengen rank`, which number the
+/// positions of a board.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {

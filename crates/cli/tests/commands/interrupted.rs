@@ -17,7 +17,7 @@ fn long_computations_end_soon() {
         ("count 15 --compute --no-ledger -q", "", ""),
         // The finished runs give an estimate.
         ("games estimate 1 5 --runs 9999999 -q", "games ", ""),
-        // The program `games bounds` stops at once, without a point at which it saves work.
+        // The command `games bounds` saves nothing, so it stops at once.
         (
             "games bounds 4096",
             "",

@@ -48,7 +48,7 @@ pub struct SurveyGraph {
 }
 
 /// The board to which a game graph belongs. Unlike other descriptions of boards, it has no field
-/// `edges`, because [`SurveyedGraph`] has the edges of the game graph under this name.
+/// `edges`, because [`SurveyedGraph`] has the number of moves under this name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -83,13 +83,13 @@ pub struct SurveyedGraph {
     /// Number of edges: moves that change the position.
     #[serde(with = "crate::text::Integer")]
     pub edges: u64,
-    /// Average out-degree of a node, the number of moves from its position (*Combinatorics of Go*,
+    /// Average out-degree of a node, the number of edges that lead from it (*Combinatorics of Go*,
     /// table 8).
     pub average_outdegree: f64,
-    /// Minimum out-degree of a node, the number of moves from its position (*Combinatorics of Go*,
+    /// Minimum out-degree of a node, the number of edges that lead from it (*Combinatorics of Go*,
     /// lemma 16).
     pub least_outdegree: usize,
-    /// Numbers of nodes with out-degree 0, 1, 2, ...: positions with this number of moves.
+    /// Numbers of nodes with out-degree 0, 1, 2, ...: nodes from which so many edges lead.
     #[serde(with = "crate::text::Integers")]
     pub outdegrees: Vec<u64>,
     /// Number of edges whose move captures stones of the opponent.
@@ -137,8 +137,8 @@ pub struct SurveyedGraph {
     /// empty board and without suicides (*Combinatorics of Go*, lemma 4). `None` if only the empty
     /// board is legal.
     pub without_suicides: Option<GraphPart>,
-    /// The product of the out-degrees of all nodes (the numbers of moves from each position). It is
-    /// an upper bound on the number of games (*Combinatorics of Go*, lemma 17).
+    /// The product of the out-degrees of all nodes (the numbers of edges from each node). It is an
+    /// upper bound on the number of games (*Combinatorics of Go*, lemma 17).
     pub outdegree_product: OutdegreeProduct,
 }
 

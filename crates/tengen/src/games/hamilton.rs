@@ -1,4 +1,5 @@
-//! Hamiltonian games and cycles: sequences of moves through all legal positions of a board.
+//! Hamiltonian games and cycles: sequences of moves through all legal positions of a board. A cycle
+//! leaves out the empty position.
 
 use crate::board::PlainBoard;
 use crate::{Error, Request, Result};
@@ -51,8 +52,8 @@ pub struct FindHamiltonian {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The kind of walk through all legal positions. The default is half a cycle: the other half
-    /// has the same moves with exchanged colours.
+    /// The kind of walk: a game, a cycle or half a cycle. The default is half a cycle: the other
+    /// half has the same moves with exchanged colours.
     #[serde(default)]
     pub kind: WalkKind,
     /// Seed of the random number generator. For a board, a seed always finds the same cycle.
@@ -64,8 +65,8 @@ pub struct FindHamiltonian {
     pub attempt: usize,
 }
 
-/// Request that checks a game or cycle through all legal positions, in the text format of
-/// [`HamiltonianWalk::text`].
+/// Request that checks a game through all legal positions, or a cycle through all but the empty
+/// one, in the text format of [`HamiltonianWalk::text`].
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -89,7 +90,8 @@ pub struct CheckHamiltonian {
     pub text: String,
 }
 
-/// The outcome of a search for a Hamiltonian game or cycle, one that visits all legal positions.
+/// The outcome of a search for a Hamiltonian game, which visits all legal positions, or for a
+/// cycle, which visits all but the empty one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -124,24 +126,22 @@ pub struct HamiltonianWalk {
     /// points.
     #[serde(flatten)]
     pub plain: PlainBoard,
-    /// Always `true`: the board has a Hamiltonian game or cycle, which visits all legal positions.
+    /// Always `true`: the board has a Hamiltonian game or cycle.
     pub hamiltonian: bool,
     /// The kind of walk through the legal positions: a game, a cycle or half a cycle.
     pub kind: WalkKind,
     /// Number of different positions on the walk.
     #[serde(with = "crate::text::Integer")]
     pub positions: u64,
-    /// The first position of the walk through all legal positions: `.` for empty points, `X` for
-    /// Black, `O` for White.
+    /// The first position of the walk: `.` for empty points, `X` for Black, `O` for White.
     pub start: String,
     /// Number of moves.
     pub number_of_moves: usize,
-    /// The moves of the walk through all legal positions, one letter each: `A` is Black's move on
-    /// the first point, `B` on the second; `a`, `b`, ... are White's moves. `None` if the walk was
-    /// given to be checked.
+    /// The moves of the walk, one letter each: `A` is Black's move on the first point, `B` on the
+    /// second; `a`, `b`, ... are White's moves. `None` if the walk was given to be checked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<String>,
-    /// The walk through all legal positions, as a start position and its moves as stones.
+    /// The walk, as a start position and its moves as stones.
     #[serde(skip)]
     pub(crate) walk: Walk,
 }
@@ -182,8 +182,8 @@ pub enum NoHamiltonianProof {
         /// All positions to which a move leads from one of `positions`.
         successors: Vec<PositionJson>,
     },
-    /// Two sets of positions. No move leads from one set to the other, except through the empty
-    /// position.
+    /// Two sets of positions. No move leads from one set to the other; only the empty position has
+    /// moves to both sets.
     Parts {
         /// The two sets of positions.
         parts: [Vec<PositionJson>; 2],
@@ -212,8 +212,8 @@ impl FindHamiltonian {
         }
     }
 
-    /// `true` if a random search for the walk through all legal positions is needed. It is not
-    /// needed if no cycle exists, nor for the game without moves on 1 x 1.
+    /// `true` if a random search for the walk is needed. It is not needed for boards with a proof
+    /// that no game exists, nor for the game without moves on 1 x 1.
     pub fn is_searched(&self) -> bool {
         match self.line() {
             Some(1) => self.kind != WalkKind::Game,
@@ -321,8 +321,7 @@ impl HamiltonianWalk {
         })
     }
 
-    /// Returns the walk through all legal positions as a short text file, which
-    /// [`CheckHamiltonian`] reads.
+    /// Returns the walk as a short text file, which [`CheckHamiltonian`] reads.
     pub fn text(&self) -> String {
         file::write(&self.walk)
     }

@@ -111,8 +111,8 @@ impl ReduceGrid {
         }
     }
 
-    /// Makes the position of the formula. The inner error is the reason why the formula has none
-    /// without crossing wires, which lead from variables to clauses.
+    /// Makes the position of the formula. The inner error is the reason why no position without
+    /// crossing wires was found.
     pub(super) fn made(&self, observer: &dyn Observer) -> Result<Result<GridPosition, NoGrid>> {
         let formula = dimacs::read(&self.formula).map_err(Error::unusable)?;
         let (grid, left_out) = match board(&formula) {

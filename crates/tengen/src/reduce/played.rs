@@ -34,7 +34,8 @@ pub struct PlayedLine {
     /// Number of variables of the formula that the board represents. On a graph it includes
     /// variables that were added to split long clauses.
     pub variables: usize,
-    /// The clauses of the formula, each as the list of its literals.
+    /// The clauses of the formula, each as the list of its literals. On a graph, long clauses were
+    /// split.
     pub clauses: Vec<Vec<i32>>,
     /// `true` if some assignment saves Lambda, the target. `None` if the request stated the values.
     pub satisfiable: Option<bool>,

@@ -83,8 +83,8 @@ pub struct SequencesOfLattice {
     #[serde(with = "crate::text::OptionIntegers")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub squares: Option<Vec<UBig>>,
-    /// The strips (boards of fixed rows), boards and growth constants that do not exist for the
-    /// lattice, or that the limits do not permit.
+    /// The strips, boards and growth constants that do not exist for the lattice, or that the
+    /// limits do not permit.
     pub left_out: Vec<LeftOut>,
     /// The error that prevented saving work in the data directory, if any. The numbers themselves
     /// are not affected.
@@ -114,8 +114,7 @@ pub struct StripSequence {
     pub growth: Option<GrowthConstants>,
 }
 
-/// A strip (board of fixed rows), board or growth constant that is left out of the answer, and the
-/// reason.
+/// A strip, board or growth constant that is left out of the answer, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]

@@ -55,8 +55,8 @@ pub struct SolvedSide {
     /// The condition under which the status holds, as words to put after the status; empty if it
     /// holds without condition. An example is `" while C18 stands"`: as long as the string of C18
     /// is not captured. Another is `" to K10"`: the target connects to the string of K10. A third
-    /// is `" if the outside of 20 points is black's"`: if Black has all points outside the region
-    /// of 20 points.
+    /// is `" if the outside of 20 points is black's"`: if all empty points outside the region,
+    /// which has 20 points, belong to Black.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub condition: String,
     /// The rim: empty points beside the region on which the side that loses by the claim is assumed
@@ -371,9 +371,9 @@ impl Solved {
         self
     }
 
-    /// Returns the trees of refutations (the winner's replies to all moves of the other player) in
-    /// SGF. There is one game for each player who moves first and has a tree. Empty if no tree was
-    /// requested, or nothing was decided.
+    /// Returns the trees of refutations in SGF: the winner's answers to the moves of the other
+    /// player that must be answered. There is one game for each player who moves first and has a
+    /// tree. Empty if no tree was requested, or nothing was decided.
     ///
     /// SGF properties judge the moves. A first move that achieves the aim has `TE`. If there is
     /// such a move, a first move that fails has `BM`. Every move of the winner has `GB` if Black
@@ -494,13 +494,13 @@ impl SolvedSide {
         self.engine.threats == Threats::Unknown
     }
 
-    /// Returns `true` if the tree of refutations (the winner's replies to all moves) has only a
+    /// Returns `true` if the tree of refutations (the winner's answers to moves) has only a
     /// part of its moves, because the requested number of moves was reached.
     pub fn is_cut(&self) -> bool {
         self.engine.is_cut()
     }
 
-    /// Returns `true` if a part of the tree of refutations (the winner's replies to all moves) is
+    /// Returns `true` if a part of the tree of refutations (the winner's answers to moves) is
     /// missing, because a limit of the search was reached.
     pub fn is_tree_limited(&self) -> bool {
         self.engine.is_tree_limited()

@@ -16,7 +16,7 @@
 //! | `request` | [`Solve`]: the request to solve a problem |
 //! | `answer` | [`Solved`]: the answer, a [`SolvedSide`] for each player who moves first |
 //! | `shown` | [`ShowProblem`]: the data for drawing a problem |
-//! | `tree` | writes trees of refutations (the winner's replies to all moves) as SGF |
+//! | `tree` | writes trees of refutations (the winner's answers to moves) as SGF |
 //! | `variation` | [`Variation`]: solves a problem after some moves, with the worth of each next move |
 //! | `words` | writes the answer in words: [`Solved::report`], [`SolvedSide::remarks`] |
 //! | `many` | solves many problems on several threads, in order |

@@ -263,7 +263,7 @@ fn on_graph(text: &str) -> Result<Reduction> {
 fn on_grid(text: &str) -> Result<GridTree> {
     let grid = read(text).map_err(|error| {
         Error::unsupported(format!(
-            "expected the position of a formula, because only these have a pruned tree: {error}"
+            "this is not the position of a formula, so it has no pruned tree: {error}"
         ))
     })?;
     GridTree::of(grid).map_err(|flaw| {

@@ -98,7 +98,8 @@ pub(super) fn seki() -> u32 {
 }
 
 impl Solve {
-    /// Returns a request to solve `problem`, without limits on nodes and time.
+    /// Returns a request to solve `problem` that states no limits on nodes and time. If nothing
+    /// encloses the target, the time limit is then [`TIME_IN_FRAMES`].
     pub fn new(problem: Problem) -> Solve {
         Solve {
             problem,

@@ -1,5 +1,5 @@
 //! Writes trees of refutations in SGF. Such a tree has moves of the winner, the replies of the
-//! other player, and the winner's refutation of each reply.
+//! other player that must be answered, and the winner's refutation of each reply.
 //!
 //! SGF properties judge the moves. A first move that achieves the aim has TE. If there is such a
 //! move, a first move that fails has BM. Every move of the winner has GB if Black wins, GW if White
@@ -39,7 +39,7 @@ fn root(problem: &Problem) -> Result<(SgfPosition, usize)> {
 }
 
 /// Returns the text of an SGF game for each player who moves first and has a tree of refutations
-/// (the winner's replies to all moves).
+/// (the winner's answers to moves).
 pub(super) fn games(problem: &Problem, sides: &[SolvedSide]) -> Result<String> {
     let mut text = String::new();
     for side in sides {

@@ -30,8 +30,8 @@ use tengen::units::parse_time;
 /// wrong if it lacks a first move that succeeds.
 ///
 /// A move is called right if the file marks the move or a later node right. It is called wrong if
-/// it is marked wrong, or if the file calls all moves after it wrong. If the file has a right mark,
-/// all other moves are wrong. If it has none, the moves of the main line are right, unless they are
+/// it is marked wrong, or if every line after it is called wrong. If the file has a right mark, all
+/// other moves are wrong. If it has none, the moves of the main line are right, unless they are
 /// marked wrong.
 ///
 /// The SGF property TE marks a move of the first player right; BM and WV mark it wrong. GB and GW

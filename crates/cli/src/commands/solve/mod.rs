@@ -453,7 +453,8 @@ struct Answers<'a> {
     stream: Stream,
     /// The result of writing the certificates: the last error, if any.
     certificates: Result<(), Failure>,
-    /// With `--certificates`: the number of problems for which a certificate could not be written.
+    /// With `--certificates`: the number of problems that lack a certificate, since there is no
+    /// proof or the file could not be written.
     unproved: usize,
     trees: String,
     answered: usize,

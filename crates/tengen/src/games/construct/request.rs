@@ -107,8 +107,7 @@ pub enum Family {
         #[serde(default)]
         nested: usize,
         /// Maximum number of rounds of every nested game, at least 1; by default all rounds. A
-        /// round builds one position of each room, a half of the part of the board where the nested
-        /// game is played.
+        /// round builds one position of each of the two rooms of the nested game.
         #[serde(default)]
         inner: Option<usize>,
     },
