@@ -71,15 +71,15 @@ fn procedure(board: &Board, p: &Position, x: usize, depth: usize, alpha: usize) 
     if is_in_atari(board, p, x) {
         return true;
     }
-    // The group is not captured within `alpha` moves. The test for atari comes before this test, so
-    // it also applies to the last positions.
+    // The group cannot be captured at once, even after `alpha` + 1 moves. The test for atari comes
+    // before this test, so it also applies to the last positions.
     if depth > alpha {
         return false;
     }
     let mut next = psi(board, [p]).into_iter();
     let mut can_kill = |p| procedure(board, &p, x, depth + 1, alpha);
     // If the group's owner moves, the group is lost if all moves lose it. If the opponent moves,
-    // one move that captures it later is enough.
+    // one move after which it is lost is enough.
     if p.configuration.get(x) == p.player.colour() {
         next.all(can_kill)
     } else {

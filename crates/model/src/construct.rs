@@ -9,7 +9,7 @@
 //! ---- l ------    -- m --
 //! ```
 //!
-//! The other player passes whenever a player places two stones in a row. Invariant: every
+//! A player without remaining stones passes. Invariant: every
 //! intermediate group has a liberty, so nothing is captured. The reason: an intermediate group is
 //! either a whole group of the final configuration, which has liberties, or it touches a point
 //! whose stone is not placed yet. The proof states the invariant without details.
@@ -108,8 +108,8 @@ mod tests {
                 let mut now = Position::initial(&board);
                 for &x in &built.moves {
                     let next = phi(&board, &now, x);
-                    // Allow only moves that add a stone: no suicide, no move on a stone, and no
-                    // capture.
+                    // Allow only passes and moves that add one stone: no suicide, no move on a
+                    // stone, and no capture.
                     let stones = |f: &Configuration| f.count(1) + f.count(2);
                     let more = stones(&next.configuration) - stones(&now.configuration);
                     assert_eq!(more, usize::from(x.is_some()), "{name}");

@@ -3,7 +3,8 @@
 use tengen_base::text::bytes_text;
 use tengen_board::PositionError;
 
-/// The error of a position that does not fit its board, or of a point without a group of stones.
+/// The error of a position that does not fit its board or has a group without liberties, or of a
+/// point without a group of stones.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Invalid {
     /// The number of points differs from the board's.

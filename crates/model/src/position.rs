@@ -1,8 +1,7 @@
 //! Positions and moves without a ko rule: section 2 of the paper, *On the Complexity of Tsume-Go*
 //! (Crăşmaru).
 //!
-//! This module follows the paper literally and is not optimised. Other modules and tests compare
-//! fast code with it.
+//! This module follows the paper literally and is not optimised. Tests compare faster code with it.
 //!
 //! | paper | here |
 //! |---|---|
@@ -62,8 +61,8 @@ impl Position {
     }
 }
 
-/// Checks that a configuration (an arrangement of stones) has the points of a board and the colours
-/// 0, 1 and 2.
+/// Checks that a configuration (an arrangement of stones) has as many points as the board, and no
+/// colours other than 0, 1 and 2.
 ///
 /// # Errors
 /// If the configuration has more or fewer points than the board, or a colour other than 0, 1 and 2.

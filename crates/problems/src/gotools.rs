@@ -314,8 +314,8 @@ fn outcome(line: &str) -> Option<Outcome> {
         _ => None,
     };
     let alive = life(head.next()?)?;
-    // The outcome is the last letter, or a number of ko threats and the opposite outcome follow,
-    // such as `1l` after `d`.
+    // A number of ko threats and the opposite outcome may follow the letter of the outcome, such as
+    // `1l` after `d`.
     let threats = match (head.next(), head.next(), head.next()) {
         (None, ..) => None,
         (Some(digit @ b'1'..=b'9'), Some(letter), None) if life(letter)? != alive => {

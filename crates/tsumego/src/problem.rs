@@ -41,7 +41,7 @@ pub struct Problem {
 pub struct Rim {
     /// The player who owns the rim.
     pub player: Player,
-    /// The points of the rim, which are empty points beside the region, ascending.
+    /// The points of the rim, which are empty points outside the region, ascending.
     pub points: Vec<usize>,
 }
 
@@ -213,8 +213,7 @@ impl Problem {
         if !inside.contains(&true) {
             return Err(ProblemError::NoRegion);
         }
-        // `around` is the rim (empty points outside with stones of one player), restricted to
-        // points outside the region.
+        // `around` is the rim, restricted to empty points outside the region.
         let mut around = vec![false; points];
         for &point in rim.iter().flat_map(|rim| &rim.points) {
             around[point] = position.get(point) == EMPTY && !inside[point];

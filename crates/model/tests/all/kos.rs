@@ -37,8 +37,8 @@ fn verdicts([black, white]: [Status; 2]) -> [Verdict; 2] {
 }
 
 /// Checks the double ko on a graph by the sets D_i of *On the Complexity of Tsume-Go*. Set D_0 has
-/// the groups that can be captured at once, D_i those that can be captured after i moves. Moves are
-/// not restricted.
+/// the groups that can be captured at once, D_i those that can be captured after at most i moves.
+/// Moves are not restricted.
 #[test]
 fn with_two_kos_white_lives_if_white_moves() {
     let (board, f) = on_graph(data!("double-ko.edges"), "O.OX.X..");

@@ -47,8 +47,8 @@ pub enum Guess {
     /// One group, and the other groups of this player. Each of them has at least half the weight of
     /// the first group, where the weight adds up the costs of the way out of all stones.
     Clear(Group, Vec<Group>),
-    /// For each player, the group whose stones have the largest total cost of the way out, if both
-    /// are similarly hard to save.
+    /// For each player, the group whose stones have the largest total cost of the way out, if the
+    /// mean costs of the two players are similar.
     Either([Group; 2]),
     /// The stones of one player only: there is nothing to attack.
     OneColour,

@@ -207,8 +207,8 @@ impl Search<'_, '_, '_> {
         let judged = self
             .budget
             .part(part, |limits| session.judge(&start, balance, limits));
-        // Results of a frame direct the search of the next one of the same kind. A frame of the
-        // other kind has other rules at its rim, where the other player has stones.
+        // Results of a frame direct the search of the next one of the same kind. In a frame of the
+        // other kind, the stones on the rim have the opposite colour, so other rules hold there.
         if judged.answer != Answer::Unknown && lives == self.lives {
             self.decided = Some(session.decided());
         }

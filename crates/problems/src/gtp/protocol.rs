@@ -162,8 +162,8 @@ pub fn player(name: &str) -> Result<Player, Refusal> {
     }
 }
 
-/// Returns `true` if an answer stays open, which holds for `lz-analyze` and `kata-analyze`: its
-/// final blank line is sent only when the next command arrives.
+/// Returns `true` if an answer stays open: its final blank line is sent only when the next command
+/// arrives. This holds for answers to `lz-analyze` and `kata-analyze`, unless they are refused.
 pub fn stays_open(command: &Command, answer: &Answer) -> bool {
     matches!(command.name.as_str(), "lz-analyze" | "kata-analyze") && answer.is_ok()
 }

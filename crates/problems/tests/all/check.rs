@@ -93,7 +93,7 @@ fn other_solutions_are_found() {
     let missing = Kind::MissingSolution;
     assert_eq!(kinds, [(None, missing), (Some(1), missing)]);
     assert!(!report.is_unique() && !report.is_sound());
-    // With White to move first, White has no winning move, so nothing in the tree can be wrong.
+    // With White to move first, White has no winning move, so there are no findings.
     let lost = self::report(&format!("{TWO}PL[W];W[aa])"));
     assert!(!lost.success && lost.winning.is_empty() && lost.findings.is_empty());
     assert!(!lost.is_sound());

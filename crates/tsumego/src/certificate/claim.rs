@@ -79,7 +79,8 @@ pub enum Invalid {
     /// A string has no liberty.
     #[error("the string of the stone on point {0} has no liberty")]
     NoLiberty(usize),
-    /// The region is not an ascending list of 1 to `MAX_REGION` points of the board.
+    /// The region is not an ascending list of points of the board, is empty, or has more than
+    /// `MAX_REGION` points together with the rim.
     #[error("expected a region of 1 to {MAX_REGION} points of the board, in ascending order")]
     Region,
     /// The rim, where the loser has stones, is not an ascending list of empty points outside the
@@ -105,8 +106,8 @@ pub enum Invalid {
          treated such strings as alive; make this certificate again"
     )]
     Unlisted(usize),
-    /// A point in the list of links is not the first stone of a link, a string of the defender that
-    /// reaches outside.
+    /// A point in the list of links is not the first stone of a link, a string of the defender
+    /// beside the region that may be captured on the board.
     #[error("line \"links\": point {0} is not the first stone of a link")]
     NoLink(usize),
     /// A stone on the rim might be captured.
@@ -124,8 +125,8 @@ pub enum Invalid {
     /// A claim about the whole board has outside ko threats.
     #[error("expected no outside threats for a claim about the whole board")]
     Threats,
-    /// The region lacks a stone of an enclosed string (all of its liberties are in the region), or
-    /// has a stone of another string.
+    /// The region lacks a stone of an enclosed string, or has a stone of another string. The
+    /// liberties of an enclosed string are all in the region or, for the winner, on the rim.
     #[error(
         "point {0}: the region must have exactly the strings all of whose liberties are in it; for \
          strings of the winner, liberties on the rim count as in the region"

@@ -102,8 +102,8 @@ pub(super) fn is_certain(game: &Game<'_>, place: &Place, to_move: Player) -> boo
         // and loose stones of the attacker belong to the parts.
         let is_part = |p: &usize| game.in_region(*p) && !situation.solid[*p];
         let part = situation.connected(target, is_part);
-        // The defender's stones on such a point of the part are safe without eyes, so the rule does
-        // not apply.
+        // If the defender's stones are safe on a point of the part, they may need no eyes, so the
+        // rule does not apply.
         if part.iter().any(|&p| game.is_safe(game.defender, p)) {
             return false;
         }
@@ -119,7 +119,8 @@ struct Situation<'a> {
     stones: Vec<Colour>,
     solid: Vec<bool>,
     touched: Vec<bool>,
-    /// `true` if the attacker is to move and does not need this move to connect stones elsewhere.
+    /// `true` if the attacker is to move and does not need this move elsewhere (to connect a
+    /// string, to touch a point, or in another part).
     tempo: bool,
 }
 
@@ -314,8 +315,8 @@ impl<'a> Situation<'a> {
         dies
     }
 
-    /// Returns `true` if a string has a stone that is not adjacent to a solid string of the
-    /// attacker, one that is never captured.
+    /// Returns `true` if a string has an untouched stone: it is not adjacent to solid stones of the
+    /// attacker, and the attacker cannot force this.
     fn is_exposed(&self, string: &[usize]) -> bool {
         string.iter().any(|&stone| !self.touched[stone])
     }

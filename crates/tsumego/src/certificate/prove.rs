@@ -31,7 +31,7 @@ const STEP_BYTES: usize = 16;
 /// The reason why there is no certificate.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProveError {
-    /// The solver did not decide a place, which the proof needs, within its limits.
+    /// The solver did not decide a place that the proof needs within its limits, or was stopped.
     #[error("a limit stopped the search before all situations of the proof were decided")]
     Undecided,
     /// The proof needs too many places (situations). Contains the maximum number.
@@ -194,14 +194,14 @@ impl Prover<'_, '_, '_, '_> {
             if open.is_empty() {
                 return Err(ProveError::NoProof);
             }
-            // Prefer options (winning moves) after which all replies lead to ranked nodes, since
-            // they cost no search.
+            // Prefer options (winning moves) after which all replies lead to places known to be
+            // won, since they cost no search.
             let mut more = false;
             for &number in &open {
                 more |= self.add_option_to_known(number)?;
             }
-            // If no node gets such an option, add one more option to each node without a known win,
-            // and explore the new nodes.
+            // If no node gets such an option, add one more option to each of these nodes, and
+            // explore the new nodes.
             if !more {
                 let before = self.nodes.len();
                 for &number in &open {
@@ -322,7 +322,7 @@ impl Prover<'_, '_, '_, '_> {
     }
 
     /// Adds to a node (a place with the winner to move) a move after which all replies lead to
-    /// nodes known to be won. Returns `false` if there is no such move.
+    /// places known to be won. Returns `false` if there is no such move.
     fn add_option_to_known(&mut self, number: usize) -> Result<bool, ProveError> {
         self.go_on()?;
         for (play, after) in self.moves(number) {
@@ -334,8 +334,8 @@ impl Prover<'_, '_, '_, '_> {
         Ok(false)
     }
 
-    /// Adds one more winning move to a node: the one with the fewest replies that lead to nodes not
-    /// yet known to be won. Marks the node as exhausted if there is no further winning move.
+    /// Adds one more winning move to a node: the one with the fewest replies that lead to places
+    /// not yet known to be won. Marks the node as exhausted if there is no further winning move.
     fn add_next_option(&mut self, number: usize) -> Result<(), ProveError> {
         self.go_on()?;
         let mut best = None;
@@ -370,7 +370,7 @@ impl Prover<'_, '_, '_, '_> {
         self.game.replies(place, self.winner).collect()
     }
 
-    /// Counts the replies of the loser that lead to nodes not yet known to be won. Stops counting
+    /// Counts the replies of the loser that lead to places not yet known to be won. Stops counting
     /// at `most + 1`. The number is [`usize::MAX`] if a reply captures stones beside the rim.
     fn unknown_replies(&mut self, after: &Place, most: usize) -> usize {
         if self.is_won(after) {

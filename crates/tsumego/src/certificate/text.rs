@@ -399,7 +399,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Reads a number in canonical form (without a sign and leading zeros), up to a maximum.
+/// Reads a number in canonical form (no sign `+`, no leading zeros), up to a maximum.
 fn number<T: FromStr + ToString + PartialOrd>(word: &str, most: T) -> Option<T> {
     let number: T = word.parse().ok()?;
     // Exactly one spelling for each number: no sign `+` and no leading zeros.

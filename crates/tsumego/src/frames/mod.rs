@@ -17,7 +17,7 @@
 //! K(R) and S(R) are the frames of a region R for a claim of life, for a claim of death, and
 //! without a rim.
 //!
-//! This makes the frame harder for the side that is claimed to succeed: its strings have fewer
+//! The rim makes the frame harder for the side that is claimed to succeed: its strings have fewer
 //! liberties than on the board. But a capture of such a string in the frame may be impossible on
 //! the board, and then the play that follows it proves nothing. Therefore the frame has one more
 //! rule: capturing a string beside Q counts as success for the captor.
@@ -179,7 +179,7 @@ pub const BEYOND: [Width; 4] = [
 ];
 
 /// The maximum number of points that one frame of a chain has more than the frame before it, apart
-/// from liberties of the defender.
+/// from liberties of the defender. In [`near`] it is the minimum, except for close points.
 const MOST_NEW: usize = 2;
 
 /// The width of the frame that is shown for a problem whose target is not enclosed.

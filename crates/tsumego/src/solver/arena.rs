@@ -66,14 +66,14 @@ impl<W: Bits> Arena<W> {
             let mut neighbours = W::NONE;
             for &n in board.graph().neighbours(vertex) {
                 let n = n as usize;
-                // A neighbour `n` of the point is in the region, on the rim (an empty point where
-                // one side has stones), a fixed stone outside the region, or an empty point
-                // outside.
+                // A neighbour `n` of the point is in the region, on the rim, a fixed stone outside
+                // the region, or an empty point outside.
                 if let Some(other) = index[n] {
                     neighbours |= W::one(other);
                 } else if let Some(rim) = on_rim(n) {
-                    // One side has stones on the rim, so its stones beside the rim are safe. The
-                    // other side loses the game if one of its strings beside the rim is captured.
+                    // On the rim, one side has stones from the beginning, so its stones beside the
+                    // rim are safe. The other side loses the game if one of its strings beside the
+                    // rim is captured.
                     let side = usize::from(rim.player == problem.defender);
                     safe[side] |= one;
                     brittle[side ^ 1] |= one;

@@ -80,9 +80,9 @@ fn assess_inlined<W: Bits>(
         return Assessment::Dead;
     }
     let mut areas = Areas::new();
-    // An area is a connected set of points that are neither adjacent to uncapturable attacker
-    // stones nor stones of the defender. Areas serve as regions in the test of life, and as inputs
-    // of the network.
+    // An area is a connected set of points that are neither touched (`Foothold::touched`) nor
+    // stones of the defender. Areas serve as regions in the test of life, and as inputs of the
+    // network.
     foothold.areas(arena, state.key.stones[DEFENDER], &mut areas);
     if benson::life(arena, state, &areas).is_some() {
         return Assessment::Alive;
@@ -90,7 +90,8 @@ fn assess_inlined<W: Bits>(
     Assessment::Open(guess(arena, state, &foothold, &parts, &areas, outputs))
 }
 
-/// `true` if the attacker can capture all remaining targets with the next move.
+/// `true` if all remaining targets are in one string that the attacker can capture with the next
+/// move.
 #[inline(always)]
 fn in_atari<W: Bits>(arena: &Arena<W>, state: &State<W>) -> bool {
     if usize::from(state.key.to_move) != ATTACKER {

@@ -23,8 +23,8 @@ use super::state::{MAX_STRINGS, State, StoneString};
 use arrayvec::ArrayVec;
 
 /// `true` if at least two areas are regions (enclosed by the defender's stones), or if the
-/// defender's stones are safe on some point. Otherwise nothing lives unconditionally: a quick test
-/// before [`life`].
+/// defender's stones are safe on some point. Otherwise [`life`] finds nothing, so this is a quick
+/// test before it.
 #[inline(always)]
 pub fn has_room<W: Bits>(arena: &Arena<W>, areas: &Areas<W>) -> bool {
     !arena.safe[DEFENDER].is_none() || areas.iter().filter(|area| area.is_region).count() >= 2
@@ -86,7 +86,8 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Op
             false => closed &= !beside(&regions, string),
         }
     }
-    // Eliminate strings until each remaining string has two vital regions that are closed.
+    // Eliminate strings until each remaining string is safe or has two vital regions that are
+    // closed.
     loop {
         let mut kept = 0;
         for index in 0..living.len() {

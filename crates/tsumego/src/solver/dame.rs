@@ -107,8 +107,7 @@ impl<'a, W: Bits> Place<'a, W> {
         // For the defender a stone in a corridor (touched empty points beside one string only, see
         // the header) is as good as a pass, and a pass is always a candidate.
         self.corridors(moves, |set, _| idle |= set);
-        // All points of a corridor are idle (a stone there changes nothing). Other points are
-        // tested one by one.
+        // All points of a corridor are idle for the defender. Other points are tested one by one.
         for point in (moves & !idle).iter() {
             if self.is_full_eye(point) || self.crawls(point) {
                 idle |= W::one(point);
@@ -123,8 +122,7 @@ impl<'a, W: Bits> Place<'a, W> {
     fn corridors(&self, moves: W, mut call: impl FnMut(W, Option<&StoneString<W>>)) {
         let touched = self.empty & self.foothold.touched;
         let mut left = touched;
-        // Visits each component of empty points adjacent to uncapturable attacker stones, if the
-        // component contains a move.
+        // Visits each component of touched empty points that contains a move.
         while left.meets(moves) {
             // `left` contains whole components only, so the flood fill finds the whole component of
             // a move.
@@ -142,8 +140,7 @@ impl<'a, W: Bits> Place<'a, W> {
 
     /// Classifies the neighbours of a set of empty points.
     fn beside(&self, set: W, around: W) -> Beside<'a, W> {
-        // A defender stone on a safe point joins a string that lives outside the arena, so it may
-        // always matter.
+        // A defender stone on a safe point is never captured, so it may always matter.
         if set.meets(self.arena.safe[DEFENDER]) {
             return Beside::More;
         }

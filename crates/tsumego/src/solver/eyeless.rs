@@ -46,8 +46,8 @@
 //!
 //! # Proof
 //!
-//! The attacker plays on touched empty points while there are any. If the defender takes one of two
-//! points that connect attacker stones to uncapturable ones, the attacker takes the other. The
+//! The attacker plays on touched empty points while there are any. If the defender takes one of
+//! the two links of a string or point ([`Foothold::of`]), the attacker takes the other. The
 //! attacker leaves open the last liberty of each exposed target that has no liberty in the hope.
 //!
 //! - Case 1: the attacker continues until only points of the hope are empty. If one is empty, it is
@@ -89,8 +89,8 @@ pub fn is_dead<W: Bits>(
     foothold: &Foothold<W>,
     parts: &Parts<W>,
 ) -> bool {
-    // `tempo` is `true` while the attacker is to move and has not used this move in the proof for
-    // an earlier part.
+    // `tempo` is `true` while the attacker is to move and needs this move neither for the foothold
+    // nor in the proof for an earlier part.
     let mut tempo = foothold.tempo;
     for &(part, targets) in parts {
         // A target that may connect to safe stones needs no eyes.
@@ -142,8 +142,8 @@ impl<'a, W: Bits> Part<'a, W> {
     }
 
     /// `true` if all targets of the part die. Uncapturable stones divide the board into parts.
-    /// `tempo` is `true` if the attacker is to move and has not used this move for another part;
-    /// case 4 may use it.
+    /// `tempo` is `true` if the attacker is to move and needs this move neither for the foothold
+    /// nor for another part; case 4 may use it.
     #[inline(always)]
     fn dies(&self, tempo: &mut bool) -> bool {
         let adjacent = &self.arena.adjacent;
@@ -165,8 +165,8 @@ impl<'a, W: Bits> Part<'a, W> {
         }
     }
 
-    /// `true` if cases 1 to 3 apply: a hope (untouched points without target stones) of one point
-    /// or two adjacent points.
+    /// `true` if one of cases 1 to 3 applies. The hope (untouched points without target stones)
+    /// must be at most one point, or two adjacent points.
     #[inline(always)]
     fn dies_in_pair(&self) -> bool {
         let mut exposed = self.targets.iter().filter(|target| self.is_exposed(target));

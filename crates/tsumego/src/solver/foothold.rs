@@ -21,9 +21,9 @@ use arrayvec::ArrayVec;
 pub struct Foothold<W> {
     /// The uncapturable stones.
     pub solid: W,
-    /// The attacker's uncapturable stones, and all points beside them or beside the attacker's
-    /// fixed strings outside the region. [`Foothold::of`] adds the points that the attacker can
-    /// force to be beside such stones.
+    /// The attacker's uncapturable stones, all points beside them, and all points on which an
+    /// attacker stone is safe ([`Arena::safe`]). [`Foothold::of`] adds the points that the attacker
+    /// can force to be beside such stones.
     pub touched: W,
     /// `true` if the attacker is to move and does not need this move to connect a string or to
     /// touch a point.

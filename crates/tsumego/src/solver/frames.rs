@@ -58,8 +58,8 @@ impl<W: Bits> Frames<W> {
 
     /// Appends the cached moves of a situation at a ko-threat balance to `children`.
     ///
-    /// Returns `true` if the side to move has no ko threat that it could spend on a retake, and
-    /// `None` if the situation is not cached.
+    /// Returns `true` if the retake of a ko is missing from the list, since the side to move has no
+    /// ko threat for it. Returns `None` if the situation is not cached.
     pub fn get(&self, key: &Key<W>, threats: i8, children: &mut Vec<Child>) -> Option<bool> {
         let frame = &self.frames[self.place(key)];
         if frame.generation != self.generation || frame.key != *key || frame.threats != threats {

@@ -20,7 +20,7 @@ use super::state::{NO_KO, State};
 /// The largest absolute value of an output: logarithms of odds and of efforts are clamped to it.
 const MOST: f32 = 12.0;
 
-/// The largest guessed effort (number of nodes): e to the power of 12.
+/// The largest guessed effort (a proof or disproof number): e to the power of 12.
 pub(super) const HIGHEST: f32 = 162_755.0;
 
 /// Estimates the effort to prove capture and the effort to prove life, as proof number and disproof

@@ -87,7 +87,7 @@ struct Finding {
 /// Search times hardly differ for ratios from 8 to 64.
 const AGAINST: u32 = 16;
 
-/// Known results from another region of the same problem, in point numbers of an arena.
+/// Known results from another region around the same target, in point numbers of an arena.
 #[derive(Clone, Debug)]
 pub struct Prior<W> {
     /// The points that both regions have.

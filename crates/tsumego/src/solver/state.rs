@@ -72,8 +72,8 @@ pub struct Step<W> {
     stone: Option<Stone<W>>,
     /// The stones that the move captures.
     taken: W,
-    /// `true` if a captured stone is adjacent to a rim: empty points on which the side that moves
-    /// has stones from the beginning.
+    /// `true` if a captured stone is adjacent to a rim: points outside the region where the side
+    /// that moves has stones from the beginning.
     breaks: bool,
 }
 

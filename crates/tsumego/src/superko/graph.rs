@@ -38,8 +38,8 @@ struct Node {
 /// The graph of positions, with the moves of both sides from each position, since a pass changes
 /// the turn.
 ///
-/// No moves lead on from positions in which all targets are captured or one target lives
-/// unconditionally.
+/// No moves lead on from positions in which all targets are captured, or in which a target lives
+/// unconditionally. The initial position has its moves even if a target lives there.
 pub(super) struct Graph {
     nodes: Vec<Node>,
     /// The strongly connected component of each position (stones only).

@@ -40,8 +40,8 @@ fn touches(arena: &Arena<u64>, point: usize, set: &Set) -> bool {
         .any(|other| set.contains(&other))
 }
 
-/// Benson's algorithm for unconditional life, as published. Strings of the defender with a liberty
-/// outside the arena (the solver's board) live.
+/// Benson's algorithm for unconditional life, as published. Strings of the defender on safe points
+/// of the arena (the solver's board) live, too.
 ///
 /// Returns `true` if a target lives, and the regions (connected points without stones of the
 /// defender) that do not extend beyond the arena.

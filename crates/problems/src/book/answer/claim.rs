@@ -66,9 +66,8 @@ impl Search<'_, '_, '_> {
     /// frame proves the answer within the budget.
     fn in_chain(&mut self, level: &Level, kind: Kind) -> Option<Claimed> {
         let Question { first, ko, .. } = *self.question;
-        // Each half of the memory has the results of one frame. If these are the results of the
-        // answer's frame in the current half, use the other half. The results of the answer's frame
-        // are still needed if nothing is proved.
+        // Each half of the memory has the results of one frame. If the current half has those of
+        // the answer's frame, use the other half: they are still needed if nothing is proved.
         let half = match self.holds[self.turn] == Some((level.place, Kind::Sealed)) {
             true => self.turn ^ 1,
             false => self.turn,
@@ -126,7 +125,6 @@ impl Search<'_, '_, '_> {
         // One half of the memory keeps the results of the answer's sealed frame. They direct the
         // searches of the frames that grow, so these searches use the other half.
         let known = self.holds.iter().position(|&held| held == of_level);
-        // The other half of the memory serves the frames that grow.
         let half = known.map_or(self.turn, |known| known ^ 1);
         let [one, two] = &mut *self.memory;
         let (memory, kept) = match half {

@@ -21,7 +21,8 @@ use super::search::Search;
 use tengen_tsumego::frames::{Kind, frame};
 
 /// The node limit for the search of one frame, as a multiple of the nodes spent before. This limit
-/// holds beyond the usual frames, and after a target that only connects to the outside.
+/// holds beyond the usual frames, and after a frame in which the target only connects to the
+/// outside.
 const BEYOND: u64 = 2;
 
 /// The result of a walk.

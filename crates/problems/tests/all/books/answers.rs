@@ -51,7 +51,7 @@ fn four_die_and_six_live() {
             alive == (first == black),
             "{stones}, {first}"
         );
-        // Life must hold on the whole board. Death may depend on the stones outside the frame.
+        // Life must hold on the whole board. Death may depend on the outside of the frame.
         match alive {
             true => assert_eq!(found.claim, Some(Claim::Life), "{stones}, {first} first"),
             false => assert_ne!(found.claim, Some(Claim::Life), "{stones}, {first} first"),

@@ -301,8 +301,8 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
             }
         }
         let value = self.expand(next, threats, thresholds, path, captures);
-        // If another thread's result ended the search after the move early, the value is unknown,
-        // and must not be recorded.
+        // If a limit or another thread's result ended the search after the move early, the value
+        // is unknown, and must not be recorded.
         if self.store.has_company() && (self.stopped || self.leave_to <= node.depth) {
             return self.left(node);
         }

@@ -166,8 +166,9 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         // to it.
         let value = self.look(state, threats, (0, 0), false);
         let mine = usize::from(state.key.to_move);
-        // Unless the situation is known to be lost for the side to move, it is expanded. This
-        // decides it, or finds the winning move of a situation that was decided without a search.
+        // Unless the play is over or the situation is known to be lost for the side to move, it is
+        // expanded. This decides it, or finds the winning move of a situation that was decided
+        // without a search.
         if value.numbers[mine ^ 1] != 0 && !state.is_lost(self.arena) {
             let value = self.expand(state, threats, [INFINITE; 2], (0, 0), false);
             let best = self.store.get(&state.key, 0).map(|entry| entry.best);
@@ -335,8 +336,8 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         moves | self.breaking(state)
     }
 
-    /// Returns the attacker's moves that capture a string beside a rim, the empty points on which
-    /// the attacker has stones from the beginning.
+    /// Returns the attacker's moves that capture a string beside a rim, the points outside the
+    /// region where the attacker has stones from the beginning.
     fn breaking(&self, state: &State<W>) -> W {
         // A frame treats a capture beside the rim as success of the attacker: see `Arena::brittle`.
         let brittle = self.arena.brittle[DEFENDER];

@@ -221,8 +221,8 @@ fn on_graph(edges: &[(usize, usize)], stones: Vec<u8>, targets: Vec<usize>) -> O
     Problem::with_region(board, Position::new(stones), targets, region).ok()
 }
 
-/// Creates a problem on a random graph. The first vertex is a stone of the attacker whose liberty
-/// is the last vertex, so it is never captured.
+/// Creates a problem on a random graph. The first vertex is a stone of the attacker with the last
+/// vertex as a liberty outside the region, so it is never captured.
 pub(crate) fn graph_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -> Problem {
     draw(seed, points, |random, n| {
         // A spanning tree, so that the graph is connected, and a few more edges.
@@ -244,8 +244,8 @@ pub(crate) fn graph_problem(seed: u64, points: std::ops::RangeInclusive<usize>) 
     })
 }
 
-/// Creates a problem on a graph for case 4 of certain death: the only room for eyes is a row of
-/// three points that touch no wall.
+/// Creates a problem on a graph for case 4 of certain death, with a row of three points that touch
+/// no wall.
 ///
 /// Most other points touch a wall, and some are targets at the ends of the row.
 pub(crate) fn line_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -> Problem {

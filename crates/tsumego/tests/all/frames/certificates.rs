@@ -135,8 +135,8 @@ fn certificates_of_frames_are_accepted_and_true_on_the_whole_board() {
     assert!(accepted > 25 && refused > 250, "{accepted} {refused}");
 }
 
-/// Makes certificates in which the rim (points beside the region that count as the loser's) has
-/// stones that can be captured, so that more can be proved.
+/// Makes certificates in which the loser's stones on the rim are like other stones outside the
+/// region. A capture beside them does not end the play, so more can be proved.
 ///
 /// Such a proof is accepted for the whole board only if no string beside the rim is captured.
 #[test]
