@@ -122,8 +122,8 @@ fn all_columns_are_glued() {
     assert!(compared > 100, "{compared}");
 }
 
-/// Counts a long strip by joining two halves. The counts of the halves exceed machine words, so
-/// they are joined modulo primes.
+/// Counts a long strip by joining two halves. The counts of the halves have too many digits to be
+/// joined as exact integers, so they are joined modulo primes.
 #[test]
 fn long_strips_are_glued_modulo_primes() {
     let sequence = sequence(4, Boundary::None, 2);
