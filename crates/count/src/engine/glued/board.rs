@@ -22,9 +22,9 @@ use tengen_exact::primes::primes;
 use tengen_ledger::{Held, Sequence, remove_tiles};
 use tengen_split::{Advanced, Border, GlueError, GluedHalf, Residues, Split, Stopped, Unit, Words};
 
-/// Number of attempts to count a board by gluing two halves. An attempt fails if the count of a
-/// state of half the board exceeds its bound. This shows that a word of the state vector was
-/// changed in memory.
+/// Number of attempts to count a board by gluing two halves. An attempt fails if gluing finds an
+/// impossible count, for example a count of a state that exceeds its bound. This shows that a word
+/// of the state vector was changed in memory or in files.
 const TRIES: usize = 3;
 
 /// The count of a board, and the locked directories with the vectors of its halves. They can be
