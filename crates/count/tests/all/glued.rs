@@ -149,7 +149,7 @@ fn interrupted_columns_go_on_from_the_last_one() {
     let watcher = Columns::stopping_after(3);
     let stopped = residues(EngineName::GLUED, Some(&store), &watcher);
     assert_kept(stopped);
-    // The split engine does not resume from the files that the glued engine has saved.
+    // The split engine, which gets no store here, counts from the beginning.
     let watcher = Columns::all();
     let split = residues(EngineName::SPLIT, None, &watcher).unwrap();
     assert_eq!(
