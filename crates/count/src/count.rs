@@ -48,7 +48,7 @@ pub fn count_lattice(
     match gather::count(&Asked::new(target, Wanted::Columns, options, ENGINES)) {
         Err(refused) if cols < sequence.rows && refused.is_refusal() => {
             // There are too many rows to count all boards in one sweep. But each board may be easy
-            // to count by itself, with rows and columns exchanged.
+            // to count by itself, for example with rows and columns exchanged.
             one_by_one(sequence, cols, options).map_err(|error| match error.is_refusal() {
                 true => refused,
                 false => error,

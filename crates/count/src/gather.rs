@@ -85,7 +85,8 @@ pub(super) fn gather(
             leftovers.extend(done.leftover);
         }
         // Check the counts that the residues determine. If the residues are complete, check all
-        // counts, otherwise the count with the most columns that the residues determine so far.
+        // wanted counts, otherwise the count with the most columns that the residues determine so
+        // far.
         let whole = faults.missing(known, wanted).is_empty();
         let is_number = whole && matches!(wanted, Wanted::Enough(_));
         let found = match is_number {

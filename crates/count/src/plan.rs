@@ -34,7 +34,8 @@ pub struct Plan {
 /// the scratch directory matter.
 ///
 /// # Errors
-/// [`CountError::Unusable`] if there is no such board; [`CountError::Cancelled`].
+/// [`CountError::Unusable`] or [`CountError::Board`] if there is no such board;
+/// [`CountError::Cancelled`].
 pub fn plan_lattice(
     sequence: &Sequence,
     cols: usize,

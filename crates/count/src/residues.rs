@@ -60,8 +60,8 @@ pub fn check(sequence: &Sequence, cols: usize) -> Result<(), CountError> {
     check_wraps(sequence, cols)
 }
 
-/// Returns an error if the lattice wraps around, as a torus does, and the board is too small for
-/// this.
+/// Returns an error if the lattice wraps around and the board is too small for this, unless the
+/// lattice allows short wraps.
 ///
 /// For boards with three columns or more, the result depends only on the number of rows.
 pub(super) fn check_wraps(sequence: &Sequence, cols: usize) -> Result<(), CountError> {

@@ -142,7 +142,7 @@ impl Store {
 
     /// Reads the newest undamaged checkpoint of a sequence for which `wanted` returns `true`. Its
     /// state vector must fit into `memory` bytes. Returns `None` if there is no such checkpoint
-    /// with states of type `S`.
+    /// with states of the form of `S` (with or without marked stones).
     ///
     /// A damaged checkpoint gets the file name extension `damaged`. A file that cannot be read is
     /// left unchanged. Both cases are reported in `notes`.
@@ -351,8 +351,9 @@ pub fn read_info(path: &Path) -> io::Result<Option<CheckpointInfo>> {
     Ok(serde_json::from_slice(&header).ok())
 }
 
-/// Reads a checkpoint file completely. Returns `None` if `wanted` rejects the checkpoint, if its
-/// state vector does not fit into `memory` bytes, or if its states are not of type `S`.
+/// Reads a checkpoint file completely. Returns `None` if `wanted` rejects the checkpoint, or if its
+/// state vector does not fit into `memory` bytes. Also returns `None` if its states have another
+/// form than `S` (with or without marked stones).
 fn read_checkpoint<S: StateKey>(
     path: &Path,
     sequence: &Sequence,

@@ -32,7 +32,7 @@ pub enum RecordError {
     /// The record has a version that this program does not know.
     #[error("expected a record of version {VERSION}, found version {0}")]
     Version(u32),
-    /// There is no board with the lattice, rows, boundary and colours of the record.
+    /// No board with the lattice, rows, boundary and colours of the record can be counted.
     #[error("the board of the record cannot be counted: {0}")]
     Sequence(String),
     /// The prime of the record is not one of the primes modulo which boards are counted.
@@ -149,7 +149,8 @@ impl<'l> Head<'l> {
                 hash.update(b"}");
                 format!("{:016x}", hash.digest()) == head.check
             });
-        // Lines of other programs may have their fields in another order; parse them completely.
+        // Lines of other programs may have another layout, such as another order of fields. Parse
+        // them completely.
         (is_whole || Record::from_line(line).is_some()).then_some(head)
     }
 

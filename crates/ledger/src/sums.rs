@@ -1,8 +1,8 @@
 //! Files with partial sums: unfinished counts of tori.
 //!
 //! The number of legal positions of a torus is a sum over *parts*. There is one part for each orbit
-//! of first columns: a set of colourings of the first column that symmetries of the torus map to
-//! each other. A partial sum includes only some of the parts.
+//! of first columns: a set of contents of the first column that symmetries or exchanging the
+//! colours map to each other. A partial sum includes only some of the parts.
 //!
 //! A file is one line of JSON. Its `check` is the XXH3 hash of the line without the `check` field:
 //!

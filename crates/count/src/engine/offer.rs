@@ -21,7 +21,8 @@ pub struct Offer {
     pub states: f64,
     /// The precision of the number `states`.
     pub known: Precision,
-    /// Number of steps (added points) of one pass over the board.
+    /// Number of steps of one pass over the board. A step adds a point; for rings of a cylinder it
+    /// is half of a row after the first.
     pub steps: f64,
     /// Number of primes that the count needs.
     pub primes: usize,
@@ -68,8 +69,8 @@ pub enum Order {
     /// Row by row of a cylinder, whose rows are rings of points. Cylinders with fewer columns are
     /// counted as well.
     Rings,
-    /// Column by column of a torus, once for each orbit of first columns: a set of colourings of
-    /// the first column that symmetries map to each other.
+    /// Column by column of a torus, once for each orbit of first columns: a set of contents of the
+    /// first column that symmetries map to each other.
     Orbits,
     /// One colouring of the whole board after the other.
     Colourings,
@@ -79,7 +80,7 @@ pub enum Order {
     Recurrence,
 }
 
-/// The precision of an estimated number of states.
+/// The precision of a number of states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Precision {
     /// The exact number.

@@ -1,7 +1,7 @@
 //! The engine `orbits` for tori, with the inner loops of [`torus`](tengen_engines::torus). The last
-//! column of a torus is adjacent to the first, so a sweep must remember the colours of the first
-//! column. There is one sweep for each orbit: a set of first columns that symmetries of the torus
-//! map to each other.
+//! column of a torus is adjacent to the first, so a sweep must remember the first column. There
+//! is one sweep for each orbit: a set of contents of the first column that rotations, reflections
+//! and exchanging the colours map to each other.
 //!
 //! State vectors are in memory. If a count is stopped, the sum of the counts over the finished
 //! orbits is saved; sweeps in progress are lost.

@@ -8,18 +8,18 @@
 //! the number of ways to reach each state. The vector v_{k+1} is a linear function T of v_k, the
 //! same for all k. So the sequence of counts has a recurrence whose order is at most the dimension
 //! of a space that contains all v_k. States that a symmetry exchanges have equal numbers, so this
-//! dimension is at most S, the number of orbits of states under the symmetries. (States do not
-//! distinguish the colours, so exchanging colours needs no orbits.)
+//! dimension is at most S, the number of orbits of states under the symmetries. (States number
+//! the colours in the order in which they appear, so exchanging colours needs no orbits.)
 //!
 //! Special cases:
 //!
 //! - *Preamble.* If the columns of the lattice repeat only from column p on, the counts with p
-//!   columns or more have a recurrence of order S. Then all counts have a recurrence of order S + p
-//!   - 1, with p - 1 more coefficients, all 0, at its end. Here p is the number of columns that the
-//!     longest edge spans, mostly 1. If the last column touches the first, p is 2 and the first
-//!     column stays on the frontier, so S is large. But the points of the first column are part of
-//!     the state like all others. The edges from the last column to the first only give another
-//!     linear function of the vector.
+//!   columns or more have a recurrence of order S. Then all counts have a recurrence of order
+//!   S + p - 1, with p - 1 more coefficients, all 0, at its end. Here p is the number of columns
+//!   that the longest edge spans, mostly 1. If the last column touches the first, p is 2 and the
+//!   first column stays on the frontier, so S is large. But the points of the first column are part
+//!   of the state like all others. The edges from the last column to the first only give another
+//!   linear function of the vector.
 //! - *Period 2.* Two kinds of columns alternate, with steps T and T'. Consider the direct sum of
 //!   the two spaces of states, and the step that applies T to one summand and T' to the other. The
 //!   vectors lie alternately in the two summands, so the bound is the number of orbits of the

@@ -1,7 +1,7 @@
 //! Tests in which every file system call of some small counts fails, in every way.
 //!
 //! The count must return the right number or an error. The next run must return the right number
-//! and leave no temporary files.
+//! and leave the same files as a run without faults.
 
 use crate::common::in_files;
 use std::path::Path;

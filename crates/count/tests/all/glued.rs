@@ -122,8 +122,8 @@ fn all_columns_are_glued() {
     assert!(compared > 100, "{compared}");
 }
 
-/// Counts a long strip by joining two halves. The counts of the halves exceed machine words, so
-/// they are joined modulo primes.
+/// Counts a long strip by joining two halves. The counts of the halves have too many digits to be
+/// joined as exact integers, so they are joined modulo primes.
 #[test]
 fn long_strips_are_glued_modulo_primes() {
     let sequence = sequence(4, Boundary::None, 2);
@@ -149,7 +149,7 @@ fn interrupted_columns_go_on_from_the_last_one() {
     let watcher = Columns::stopping_after(3);
     let stopped = residues(EngineName::GLUED, Some(&store), &watcher);
     assert_kept(stopped);
-    // The split engine does not resume from the files that the glued engine has saved.
+    // The split engine, which gets no store here, counts from the beginning.
     let watcher = Columns::all();
     let split = residues(EngineName::SPLIT, None, &watcher).unwrap();
     assert_eq!(

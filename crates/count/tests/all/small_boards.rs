@@ -68,7 +68,8 @@ fn published_figures() {
     }
 }
 
-/// Checks that L(m, n) = L(n, m), though the two counts use different engines and different states.
+/// Checks that L(m, n) = L(n, m), though the two counts use different engines, and rows in place of
+/// columns.
 #[test]
 fn square_counts_are_symmetric() {
     let sequence = |rows| Sequence::new(Lattice::Square, rows, Boundary::None, 3);

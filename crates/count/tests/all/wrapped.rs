@@ -1,13 +1,14 @@
-//! Cylinders and tori, which have engines of their own. The engine `rings` sweeps a cylinder along
-//! its circumference; `orbits` sweeps a torus once for each first column, up to symmetry.
+//! Cylinders and tori, which have engines of their own. The engine `rings` sweeps a cylinder row by
+//! row, where each row is a ring. `orbits` sweeps a torus once for each first column, up to
+//! symmetry.
 
 use crate::common::{Told, count, new_store, options};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::{CountError, EngineName, Sequence, count_lattice, plan_lattice};
 use tengen_exact::UBig;
 
-/// Compares cylinders counted by the engine `rings` with the engine `hashed`, which goes along
-/// their columns.
+/// Compares cylinders counted by the engine `rings` with the engine `hashed`, which adds column by
+/// column.
 #[test]
 fn cylinders_are_counted_ring_by_ring() {
     for lattice in [Lattice::Cylinder, Lattice::CylinderGuarded] {

@@ -20,8 +20,8 @@ use tengen_sweep::problem::Problem;
 use tengen_sweep::sweep::Sweep;
 use tengen_sweep::{with_marked, with_narrowest_key};
 
-/// Seconds that the executor `hashed` takes: once per state and step (added point), and in addition
-/// per state, step and prime.
+/// Seconds that the executor `hashed` takes: per state and step (added point) of each pass, and in
+/// addition per state, step and prime.
 pub(super) const HASHED: (f64, f64) = (370e-9, 18e-9);
 
 /// Seconds that the executor `compiled` takes: per state and step (added point) to make the matrix

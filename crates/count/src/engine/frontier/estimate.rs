@@ -69,7 +69,8 @@ pub(crate) struct Strip {
 /// The information that a state has about the strings on the frontier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum States {
-    /// Which points belong to one string, the colour of each string, and whether it has a liberty.
+    /// The colour of each stone, whether its string has a liberty, and, if not, which stones belong
+    /// to the same string.
     Strings,
     /// Which stones are marked: counted as libertyless in a term of the inclusion-exclusion sum
     /// over sets of strings.

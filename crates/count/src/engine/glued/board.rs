@@ -22,9 +22,9 @@ use tengen_exact::primes::primes;
 use tengen_ledger::{Held, Sequence, remove_tiles};
 use tengen_split::{Advanced, Border, GlueError, GluedHalf, Residues, Split, Stopped, Unit, Words};
 
-/// Number of attempts to count a board by gluing two halves. An attempt fails if the count of a
-/// state of half the board exceeds its bound. This shows that a word of the state vector was
-/// changed in memory.
+/// Number of attempts to count a board by gluing two halves. An attempt fails if gluing finds an
+/// impossible count, for example a count of a state that exceeds its bound. This shows that a word
+/// of the state vector was changed in memory or in files.
 const TRIES: usize = 3;
 
 /// The count of a board, and the locked directories with the vectors of its halves. They can be
@@ -101,8 +101,8 @@ impl Board<'_> {
         Err(CountError::failed(GlueError::Changed))
     }
 
-    /// Saves the count in the ledger, and then removes the files of the halves' vectors, which are
-    /// not needed any more.
+    /// If the halves' vectors have files, saves the count in the ledger and then removes the files,
+    /// which are not needed any more.
     pub(super) fn removed(&self, number: &UBig, leftover: Vec<Held>) -> Result<(), String> {
         if leftover.is_empty() {
             return Ok(());
@@ -207,8 +207,8 @@ impl Board<'_> {
         let (split, middle) = (batch.split, self.cut.middle);
         let elements = split.needs(split.primes()).elements;
         let columns = middle.columns;
-        // The file names of copies are the same for rings (rows of a cylinder) and other boards, so
-        // rings have no copies.
+        // The file names of copies do not have the number of columns, which is the size of a ring
+        // (row of a cylinder). So rings have no copies.
         let copies = copies(batch, false).filter(|_| !self.cut.is_ring);
         let copies = copies.and_then(|copies| copies.up_to(columns));
         let mut longer = batch.allocated(elements, "the vector")?;

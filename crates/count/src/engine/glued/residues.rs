@@ -7,8 +7,8 @@
 //!   many columns. Gluing also computes the count of its own vector from the words that it reads,
 //!   which must be the count that the sweep found.
 //! - Cost: half the columns of the split engine. Gluing adds up to half of a column's time. It
-//!   needs memory for a second vector, the [partner](Partners): for each state, the sum of the
-//!   counts of all states of the other half that fit.
+//!   needs memory for a second vector, the [partner](Partners): for each state, the sum (with
+//!   signs) of the counts of all states of the other half that fit.
 //!
 //! ```text
 //!     columns of the vector    1    2      3      4        k

@@ -34,7 +34,7 @@ impl ByColumns<'_> {
 impl Columns for ByColumns<'_> {
     fn begin(&self, vector: &mut Words) -> Result<Counted, CountError> {
         let words = vector.words_mut();
-        // The vector may have words from an attempt that failed.
+        // The vector may have words of an earlier batch, or of an attempt that failed.
         words.fill(0);
         let written = self.tables.start(words, self.lanes.len());
         let meter = self.meter(0, None);

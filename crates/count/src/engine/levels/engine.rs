@@ -20,8 +20,8 @@ use tengen_engines::levels::{Lanes, Levels, MAX_ROWS, bytes};
 use tengen_ledger::Sequence;
 use tengen_split::{Geometry, LANES, Shape};
 
-/// Smallest number of colours of the engine `levels`. With fewer colours, the split engine is
-/// faster, whose states name the colours.
+/// Smallest number of colours of the engine `levels`. With fewer colours, the split engine,
+/// whose states name the colours, is faster.
 const COLOURS: u32 = 4;
 
 /// The cost of making the tables of half-states (docs/performance.md). The fields are: seconds per

@@ -17,8 +17,9 @@ use tengen_engines::levels::{Lanes, Levels, MAX_ROWS};
 use tengen_ledger::Sequence;
 use tengen_split::LANES;
 
-/// Smallest number of rows for which the engine `levels` computes values of Go polynomials. With
-/// fewer rows, computing with polynomials for each border state is as fast.
+/// Smallest number of rows for which the engine `levels` computes values of Go polynomials, unless
+/// it is requested by name. With fewer rows, computing with polynomials for each border state is as
+/// fast.
 const ROWS: usize = 6;
 
 /// A board whose counts for many numbers of colours, the [`values`](ManyColours::values), the
@@ -54,7 +55,7 @@ impl ManyColours {
         let board = ManyColours { sequence, cols };
         let has = lattice == Lattice::Square && (2..=MAX_ROWS).contains(&rows);
         // If a board with a boundary has more rows than columns, engines that exchange rows and
-        // columns have a shorter border. This engine does not.
+        // columns have a shorter border. This engine cannot exchange them.
         let pays = || (ROWS..=cols).contains(&rows) && board.lanes(1, options).is_ok();
         match options.engine {
             EngineName::LEVELS => has.then_some(board),

@@ -75,7 +75,7 @@ pub struct UnitCost {
 /// Returns the cost of a line (eight residues) when `k` primes are computed together, in tenths of
 /// its cost with 8 primes. The costs were measured on one machine.
 ///
-/// With 1, 2 or 4 primes, words are moved one at a time, which costs more. A line that is partly
+/// Elements of few words are moved one word at a time, which costs more. A line that is partly
 /// empty costs as much as a full one. Both counts and plans choose the number of primes at a time
 /// by this function, so they agree without a measurement.
 pub(super) fn line_cost(k: usize) -> u128 {

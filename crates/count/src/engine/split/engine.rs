@@ -25,8 +25,8 @@ use tengen_split::{LANES, Split, elements};
 pub(crate) struct BySplit;
 
 impl EngineName {
-    /// The split engine. Its vector has a count for each pair of half-states, which are the letters
-    /// of the upper and the lower half of the border.
+    /// The split engine. Its vector has a count for each pair of half-states. A half-state has the
+    /// letters of the upper or the lower half of the border, and tells which strings are open.
     ///
     /// It supports two colours on the square, triangular, hexagonal and square-octagonal lattices,
     /// and three colours on the square and the triangular lattice.

@@ -35,8 +35,8 @@ pub struct Forecast {
     pub cols: usize,
     /// The number of states after each step (added point) of a column: the valid classes of border
     /// states of *Combinatorics of Go* (section 4.2, Table 1). It is an upper bound on the
-    /// triangular lattice, and if a row is guarded (adjacent to an extra empty row). On that
-    /// lattice the number for a complete column stands for every step.
+    /// triangular lattice, and if a row is guarded (adjacent to an extra empty row). On the
+    /// triangular lattice the number for a complete column stands for every step.
     pub states: Vec<u128>,
     /// Number of primes modulo which the count is needed: their product exceeds the largest
     /// possible count.

@@ -303,8 +303,8 @@ pub(crate) fn choose(
 }
 
 impl Refusal {
-    /// Returns the error that refuses a board of `rows` rows. It names `dir`, the directory for
-    /// files.
+    /// Returns the error that refuses a board of `rows` rows. If files are too large, it names
+    /// `dir`, the directory for files.
     pub(crate) fn error(self, rows: usize, allowed: Allowed, dir: Option<&Path>) -> CountError {
         let reason = self.text(rows, allowed, dir);
         match (self, allowed.scratch) {
@@ -312,7 +312,7 @@ impl Refusal {
             (Refusal::Memory { least }, _) => {
                 CountError::too_large(least, allowed.memory as f64, reason)
             }
-            // If files may be used, the message names the disk space that is missing.
+            // If files may be used, the error has bytes of disk space, otherwise of memory.
             (Refusal::Size { disk, .. }, Some(limit)) => {
                 CountError::too_large(disk, limit as f64, reason)
             }
@@ -322,8 +322,8 @@ impl Refusal {
         }
     }
 
-    /// Returns the message that refuses a board of `rows` rows. It names `dir`, the directory for
-    /// files.
+    /// Returns the message that refuses a board of `rows` rows. If files are too large, it names
+    /// `dir`, the directory for files.
     fn text(self, rows: usize, allowed: Allowed, dir: Option<&Path>) -> String {
         let (memory, disk) = match self {
             Refusal::Rows { most } => {
@@ -428,8 +428,8 @@ impl Plan {
             {
                 Some(plan) => return Ok((plan, Some(primes))),
                 None => options.note(format!(
-                    "the unfinished work modulo {} primes is not resumed: it does not fit into the \
-                     memory or disk space that this run may use",
+                    "unfinished work (number of primes: {}) is not resumed: it does not fit into \
+                     the memory or disk space that this run may use",
                     primes.len()
                 )),
             }

@@ -156,8 +156,7 @@ impl Watch for Told<'_> {
     }
 }
 
-/// The current work of a batch with its vector in files: the half of the border to which points are
-/// added.
+/// The current work of a batch within a column: the half of the border to which points are added.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Stage {

@@ -413,8 +413,8 @@ impl<'a> Run<'a> {
             // Rotate the buffers: the unit that was read is advanced next, the advanced unit is
             // written.
             self.buffers.rotate_right(1);
-            // After a stop request, the units that are in work are finished, and no further unit
-            // begins.
+            // After a stop request, the unit that was advanced is still written, and no further
+            // unit begins.
             stopped |= !observer.go_on();
             if !stopped {
                 next = unit();
