@@ -36,7 +36,7 @@ def test_blocks_refuse_what_is_wrong() -> None:
         blocks.advance("upper", 0, [row[0][1:], *row[1:]], after, modulo)
     with pytest.raises(ValueError, match="primes"):
         blocks.advance("upper", 0, row, after, modulo[:1])
-    with pytest.raises(ValueError, match="a half"):
+    with pytest.raises(ValueError, match="the half"):
         blocks.units("both")  # type: ignore[arg-type]
     with pytest.raises((ValueError, TypeError)):
         blocks.advance("upper", 0, [row[0][::2], *row[1:]], after, modulo)
