@@ -143,10 +143,11 @@ impl BenchCount {
                  lattices, found {lattice}"
             ))
         })?;
-        if colours > geometry.most_colours() {
+        let most = geometry.most_colours();
+        if colours > most {
             return Err(Error::unsupported(format!(
-                "expected fewer colours for the split engine on the {lattice} lattice, found \
-                 {colours}"
+                "expected at most {most} colours for the split engine on the {lattice} lattice, \
+                 found {colours}"
             )));
         }
         if self.scratch.is_some() && !geometry.has_files(colours) {

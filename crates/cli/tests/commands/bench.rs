@@ -50,7 +50,7 @@ fn unusable_benches() {
         ("bench count 5 --colours 4", "4 is not in 2..=3"),
         (
             "bench count 5 --colours 3 --lattice hexagonal",
-            "expected 2 colours",
+            "expected at most 2 colours",
         ),
         ("bench count 5 --colours 3 --scratch .", "in memory only"),
         ("bench count 15 --colours 3", "at most 14 rows"),
