@@ -8,8 +8,8 @@
 //! [`knight_bounds`] and [`upper_bound`].
 //!
 //! ```text
-//!     . E . K .        E are the points on the edge that neither belong to K nor
-//!     K . . . E        neighbour it: their point of K lies outside the board.
+//!     . E . K .        E are the points on the edge that do not belong to K and
+//!     K . . . E        have no neighbour in K on the board: it lies outside.
 //!     . . K . .
 //!     E . . . K
 //!     . K . E .
@@ -71,8 +71,9 @@ pub fn knight_points(rows: usize, cols: usize) -> Vec<usize> {
 ///
 /// K is the set of points, a knight's move apart, that the [module](self) defines. On m x n points,
 /// the edge of the board has e = 2(m+n)/5 points of K. It has as many points E, which neither
-/// belong to K nor neighbour it (see the picture in the [module](self)). With i = mn/5 - e, the
-/// number of points of K that are not on the edge, the bounds are
+/// belong to K nor neighbour a point of K on the board (see the picture in the [module](self)).
+/// With i = mn/5 - e, the number of points of K on the board that are not on the edge, the bounds
+/// are
 ///
 /// ```text
 /// 3^(4mn/5) (1 - 2/81)^e           =  81^i 79^e

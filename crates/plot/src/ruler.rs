@@ -193,8 +193,8 @@ fn padding(scale: Scale, from: f64, to: f64) -> f64 {
     match scale {
         Scale::Linear if size == 0.0 => 1.0,
         Scale::Linear if span == 0.0 => 0.1 * size,
-        // The margin is at least 1e-8 of the largest value, and 1e-290, so that neighbouring ticks
-        // are different numbers.
+        // The margin is at least 1e-8 of the largest absolute value, and 1e-290, so that
+        // neighbouring ticks are different numbers.
         Scale::Linear => (0.04 * span).max(1e-8 * size).max(1e-290),
         Scale::Log | Scale::SignedLog if span == 0.0 => 0.5,
         Scale::Log | Scale::SignedLog => (0.04 * span).max(1e-6),

@@ -238,9 +238,10 @@ mod tests {
     /// Checks section 4.11 of *Combinatorics of Go*: "relative accuracy 0.99993 at n = 5,
     /// 0.99999999 at n = 9", "at L(7,268) still 1.0000007".
     ///
-    /// For the 13 x 13 board the paper prints 1.0000000000000025. The formula gives 1.0000000000002
-    /// with the constants from any boards, and 1.00000000000025 with those from boards of 15 and 16
-    /// points on a side. So the printed number has two zeros too many.
+    /// For the 13 x 13 board the paper prints 1.0000000000000025 as the ratio of formula and count.
+    /// The formula begins with 1.0000000000002, whichever boards its constants are fitted to. With
+    /// the boards 15 x 15 and 16 x 16 it gives 1.00000000000025. So the print has two zeros too
+    /// many.
     #[test]
     fn the_accuracy_is_the_printed_one() {
         let formula = formula();

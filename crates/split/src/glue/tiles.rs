@@ -97,7 +97,9 @@ pub(super) struct Pair {
     pub(super) odd: Option<Vec<Box<[u32]>>>,
 }
 
-/// The tiles of two glued halves of a board, and the signs of their pairs of states.
+/// The tiles (parts of the state vectors) of two glued halves of a board.
+///
+/// Also has the signs of pairs of states, one state of each half. A pair is counted with its sign.
 pub(super) struct Tiles<'a> {
     pub(super) split: &'a Split,
     border: Border,

@@ -1,10 +1,11 @@
-//! The patterns of the spectator for which a program is run at once, and the primes of their
-//! counts. The spectator is the half of the border that a phase does not advance.
+//! The patterns of the spectator whose counts one run of a program (a list of additions) advances.
+//! The spectator is the half of the border that a phase does not advance.
 
 use super::super::slots::LINE;
 
-/// The patterns (sequences of letters) of the spectator for which a program is run at once, and the
-/// primes of their counts. The spectator is the half of the border that a phase does not advance.
+/// The patterns (sequences of letters) of the spectator whose counts one run of a program (a list
+/// of additions) advances. Also has the primes modulo which these counts are kept. The spectator is
+/// the half of the border that a phase does not advance.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct Chunk {
     /// Rank of the first pattern: its number among the patterns of its class.

@@ -301,7 +301,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         for point in empty.iter() {
             let own = state.key.stones[DEFENDER] | W::one(point);
             // The areas (possible eyes of the defender) after the stone. If too few of them are
-            // enclosed for two eyes, skip the costly test.
+            // enclosed for two eyes, and no point is safe for the defender, skip the costly test.
             foothold.areas(self.arena, own, &mut areas);
             if !benson::has_room(self.arena, &areas) {
                 continue;
@@ -366,7 +366,8 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         !self.stopped
     }
 
-    /// Reports the last nodes to the observer. Returns `true` if the search should go on.
+    /// Reports to the observer the number of nodes since the last report. Returns `true` if the
+    /// search should go on.
     fn tell(&self) -> bool {
         let observer = self.limits.observer;
         observer.event(Event::Situations { more: Self::OFTEN });
