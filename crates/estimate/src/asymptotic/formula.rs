@@ -239,9 +239,8 @@ mod tests {
     /// 0.99999999 at n = 9", "at L(7,268) still 1.0000007".
     ///
     /// For the 13 x 13 board the paper prints 1.0000000000000025 as the ratio of formula and count.
-    /// The formula begins with 1.0000000000002, whichever boards its constants are fitted to. With
-    /// the boards 15 x 15 and 16 x 16 it gives 1.00000000000025. So the print has two zeros too
-    /// many.
+    /// With constants from boards of 15 and 16 points on a side the ratio is 1.00000000000025, with
+    /// constants from larger boards 1.00000000000022. So the print has two zeros too many.
     #[test]
     fn the_accuracy_is_the_printed_one() {
         let formula = formula();

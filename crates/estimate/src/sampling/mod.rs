@@ -2,8 +2,8 @@
 //!
 //! A position is built point by point at random. Only the state of the frontier (the points that
 //! still have unseen neighbours) is kept, so that boards with 99 rows are feasible. A *run* builds
-//! positions on the whole board and estimates their number. The result is the mean of independent
-//! runs. There are two methods for a run:
+//! positions on the whole board and gives one estimate. The result is the mean of independent runs.
+//! There are two methods for a run:
 //!
 //! * [`Method::Chen`], the heuristic sampling of *Combinatorics of Go* 4.8;
 //! * [`Method::Particles`], a particle filter, which builds many positions side by side. A

@@ -86,9 +86,9 @@ pub fn bounds(
     }
     let max_strip = max_strip.min(board.rows);
     check_size(board, max_strip, options)?;
-    // The pattern of the lattice repeats after `phases` rows. A strip that begins below these rows
-    // has the same count as a strip that begins in them, unless it can reach the last row of the
-    // board.
+    // The pattern of the lattice repeats after `phases` rows. A strip that begins below row
+    // `phases`, counted from 0, has the same count as a strip that begins in rows 1 to `phases`,
+    // unless it can reach the last row of the board.
     let phases = board.lattice.row_phases().len();
     let firsts = (0..board.rows).filter(|&f| f <= phases || f + max_strip >= board.rows);
     let places = firsts.flat_map(|first| {

@@ -185,8 +185,8 @@ mod tests {
         assert!(huge.lower < huge.upper && huge.upper < UBig::from(3u8).pow(30_000));
     }
 
-    /// Compares bounds by tiles (smaller rectangles) with published numbers, and on larger boards
-    /// with bounds by strips.
+    /// Compares bounds by tiles (smaller rectangles) and by points a knight's move apart with
+    /// published numbers, and on a larger board with bounds by strips.
     #[test]
     fn tiles_have_no_more_positions_than_their_board() {
         for (rows, cols, count) in square_counts() {

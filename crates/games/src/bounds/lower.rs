@@ -1,5 +1,5 @@
 //! Lower bounds on numbers of games from constructions (*Combinatorics of Go*, section 6.4, and
-//! later work). The theorems cited below are in this paper.
+//! later work). The theorems cited below are those of *Combinatorics of Go*.
 //!
 //! Entry: [`Lower::of`]. Each bound is the number of games, or a lower bound on it, of a
 //! construction that fits on the board. Most of the time goes into the search for a partition of
@@ -82,7 +82,8 @@ pub enum LowerError {
 
 impl Lower {
     /// Returns lower bounds on the number of games on a rectangle. `search` has the parameters of
-    /// the search for the partition of theorem 8 (sets of black, white and either stones).
+    /// the search for the partition of theorem 8 (sets of points for black stones, for white stones
+    /// and for either).
     ///
     /// A construction for which the board is too small or too large is left out.
     ///

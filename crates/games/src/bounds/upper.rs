@@ -35,8 +35,8 @@ pub struct Upper {
     /// (mn)^L(m,n), the bound of theorem 7 for mn points and L(m,n) legal positions.
     pub theorem_7: Tower,
     /// `true` if the numbers for this board prove that it has at most (mn)^L(m,n) games: the
-    /// average number of moves is at most mn. The paper proves this theorem 7 only asymptotically,
-    /// for large boards.
+    /// average number of moves is at most mn, or there are only two points. The paper proves this
+    /// theorem 7 only asymptotically, for large boards.
     pub theorem_7_checked: bool,
     /// (2mn)^L(m,n), the bound of corollary 1 for mn points and L(m,n) legal positions.
     pub corollary_1: Tower,

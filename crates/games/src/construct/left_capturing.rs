@@ -28,8 +28,8 @@
 use tengen_board::Stone;
 use tengen_board::{Colour, Position};
 
-/// The largest length of a board of one row. The numbers of positions on longer boards do not fit
-/// into a `u128`.
+/// The largest length n of a board of one row. For longer boards 2^(n+1), a bound on the number of
+/// moves of a game, does not fit into a `u128`.
 pub const MAX_LENGTH: u32 = 126;
 
 /// The error of a board length for which there are no games.

@@ -58,7 +58,7 @@ impl Default for PartitionSearch {
 /// The reason why no partition is returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SearchError {
-    /// The board is not a rectangle of the square lattice.
+    /// The board is given as a graph, and is not a rectangle of a lattice.
     #[error("a partition needs a rectangle of the square lattice")]
     NotRectangle,
     /// The board has no partition, because it is too small or too narrow.
@@ -218,7 +218,7 @@ impl<'b> Walker<'b> {
         }
     }
 
-    /// Makes `search.steps` random changes of the partition, and returns the best partition found.
+    /// Tries `search.steps` random changes of the partition, and returns the best partition found.
     fn walk(
         mut self,
         search: &PartitionSearch,

@@ -48,8 +48,9 @@ pub enum Fault {
         /// The reason why the rules forbid the move.
         error: PlayError,
     },
-    /// A move of a cycle leads to the empty position, which no cycle visits, or a move leads to a
-    /// position that the walk has visited before.
+    /// A move of a cycle or half cycle leads to the empty position, which no cycle visits. Or a
+    /// move leads to a position that the walk has visited before (for a half cycle, also to its
+    /// reversal).
     #[error(
         "move {number} leads to {}, a position that the walk has already visited, or that must not \
          be on it",

@@ -28,7 +28,8 @@ use tengen_base::observer::Observer;
 use tengen_exact::random::Xoshiro;
 
 /// [`Order`] keeps the *row*, a list of all classes, cycle after cycle. Exchanges of steps cut the
-/// row into segments. The row is built anew once it has this number of additional segments.
+/// row into segments. The row is built anew once it has more than this number of additional
+/// segments.
 const MAX_CUTS: usize = 4000;
 
 /// A set of cycles that covers all classes.

@@ -1,6 +1,6 @@
 //! Finds Hamiltonian cycles of the game graph of a *line*, a board of one row. The search starts
 //! from disjoint cycles that together visit all positions but the empty one. It joins them by
-//! exchanges, in which positions take over each other's next moves ([`cover`](super::cover)).
+//! exchanges, in which positions take over each other's successors ([`cover`](super::cover)).
 //!
 //! Entry: [`find`](fn@find). A *class* is a position and its reversal, with the colours exchanged.
 //! The [`search`](super::search) finds a step from each class to another one

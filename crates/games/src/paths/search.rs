@@ -4,7 +4,7 @@
 //! The entry function is [`count`]. The symmetries that fix all positions of a game so far permute
 //! the possible next moves. Only one move of each orbit (moves that these symmetries map to each
 //! other) is searched, and counts for all of them. After a few moves only the identity is left, and
-//! the search is plain depth-first search. So the time is proportional to the number of games
+//! the search is plain depth-first search. So the time is about proportional to the number of games
 //! divided by the number of symmetries. The search uses another algorithm than the module `strata`,
 //! so tests compare the results of both.
 //!

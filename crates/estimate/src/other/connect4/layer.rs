@@ -113,7 +113,8 @@ impl Layer {
         sources.map(Vec::len).sum()
     }
 
-    /// Builds the group of the next layer for the occupied points `filled`: all its positions.
+    /// Builds the group of the next layer for the occupied points `filled`, and counts its
+    /// positions.
     fn group(&self, board: &Columns, filled: u64) -> Group {
         // A position is stored as the set of the first player's stones, so a move of the second
         // player adds nothing to the set.

@@ -157,8 +157,8 @@ impl<'a> Futures<'a> {
         let steps = allowed(situations, node, matter).map(|&step| (step, Reached::All));
         self.steps.extend(steps);
         for number in 0..self.steps.len() {
-            // With passes, nodes that reach each other can differ in the nodes that passes on the
-            // way visit. So every step gets a search of its own.
+            // With passes, a step can also visit a node on the way, so the unvisited nodes differ
+            // from step to step. So every step gets a search of its own.
             self.steps[number].1 = if self.ways {
                 let step = self.steps[number].0;
                 let mut rest = matter.clone();

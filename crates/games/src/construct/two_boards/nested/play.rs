@@ -60,8 +60,8 @@ impl<'n> Nested<'n> {
         pairs.map(|(p, q)| [p, q])
     }
 
-    /// Returns the position of the whole board before the round of `pair`: the halves have the
-    /// positions of the pair of positions. Control point 0 is empty, and points 1 and 2 are black.
+    /// Returns the position of the whole board before the round of `pair`: the halves have the two
+    /// positions of the pair. Control point 0 is empty, and points 1 and 2 are black.
     ///
     /// # Errors
     /// [`PlayError`] if the positions belong to another board.

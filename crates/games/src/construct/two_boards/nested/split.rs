@@ -48,7 +48,7 @@ pub struct Split {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SplitError {
     /// The parts (rooms, control points, shield) overlap, or do not cover exactly the points of the
-    /// divided room.
+    /// divided room or board.
     Parts,
     /// Two neighbouring points belong to parts (rooms, control points, shield, outside) that may
     /// not touch each other.

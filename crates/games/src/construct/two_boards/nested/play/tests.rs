@@ -20,8 +20,8 @@ fn pairs(game: &Nested<'_>, random: &mut Xoshiro, most: usize) -> Vec<[Position;
     game.pairs(&code).take(most).collect()
 }
 
-/// Plays a game through `most` random pairs of positions under positional superko, and returns its
-/// moves.
+/// Plays a game through `most` pairs of positions, from a random pair on, under positional superko.
+/// Returns its moves.
 fn check(game: &Nested<'_>, most: usize, random: &mut Xoshiro) -> Vec<Stone> {
     let pairs = pairs(game, random, most);
     let board = game.nest.board();
@@ -179,8 +179,8 @@ fn parts_are_parts() {
     assert_eq!(whole[begun..], part[..500 - begun]);
 }
 
-/// Checks other splits than the best split: games can be played on every division of the room that
-/// `Split::new` accepts.
+/// Checks other splits than the best split: plays games on some of the random divisions of the room
+/// that `Split::new` accepts.
 #[test]
 fn every_division_that_is_accepted_can_be_played() {
     let nest = nest(9, 9, 1);
