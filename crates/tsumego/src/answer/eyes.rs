@@ -55,7 +55,8 @@ pub(super) struct Eyes<'g, W: Bits> {
 }
 
 impl<'g, W: Bits> Eyes<'g, W> {
-    /// Creates a search with a node limit; `None` if the region has more points than a bit set `W`.
+    /// Creates a search with a node limit; `None` if a bit set `W` cannot hold all points of the
+    /// region.
     pub(super) fn new(
         problem: &Problem,
         ko_rule: bool,

@@ -6,9 +6,9 @@
 //!
 //! 1. Two eyes: the defender can force unconditional life.
 //! 2. Seki: the defender can play for ever without captures, or can force a situation in which this
-//!    is possible. The function `peaceful` finds such situations as a greatest fixpoint: it starts
-//!    with all undecided situations, and removes those that the defender cannot keep. It is called
-//!    in rounds, until a round finds none.
+//!    is possible. The function `peaceful` finds such situations as a greatest fixpoint. It starts
+//!    with all undecided situations, and removes those from which the defender cannot force the
+//!    play to stay in the rest without captures. It is called in rounds, until a round finds none.
 //! 3. Repetition: all other cases.
 //!
 //! A round takes time linear in the number of situations, apart from `peaceful`, which may scan all

@@ -30,8 +30,8 @@ impl<'e, 'g, W: Bits> Peace<'e, 'g, W> {
         Peace { eyes, known }
     }
 
-    /// Returns `true` if the defender can force peace (no further captures); `None` if a limit was
-    /// reached.
+    /// Returns `true` if the defender can force peace (no further captures), perhaps after up to
+    /// [`CAPTURES`] captures; `None` if a limit was reached.
     pub(super) fn holds(&mut self, key: Key<W>) -> Option<bool> {
         let state = State::of(self.eyes.arena(), key);
         self.from(&state, CAPTURES, false)

@@ -24,8 +24,8 @@ pub struct Valued {
     /// `true` if the search ended before it was known if the move withstands one more ko threat.
     pub is_open: bool,
     /// `true` if the move succeeds in the frame (part of the board) for which the claim of the
-    /// answer is made. Otherwise success is known only in a sealed frame, whose outside belongs to
-    /// the attacker ([`frames`](crate::frames)).
+    /// answer is made. Otherwise success is known only in a sealed frame, where it depends on the
+    /// owner of the empty points outside ([`frames`](crate::frames)).
     pub is_proved: bool,
 }
 

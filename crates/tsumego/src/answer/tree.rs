@@ -104,7 +104,7 @@ impl Inquiry<'_, '_, '_, '_> {
     /// moves need no refutation.
     ///
     /// If a limit is reached, the tree contains the moves known so far. `best` is a winning first
-    /// move that is already known; the tree contains at least this move.
+    /// move that is already known. The tree contains at least this move, or a pass that also wins.
     pub fn tree(
         &mut self,
         start: &Situation,

@@ -203,8 +203,8 @@ impl<'a> Checker<'a> {
             alive,
             ..
         } = self.claim;
-        // If the loser moves first, the start is checked like the place (the stones, ko point and
-        // threats) after a move of the winner.
+        // If the loser moves first, the start is checked like the place (a situation without the
+        // player to move) after a move of the winner.
         if *first != self.claim.winner() {
             return self.loser_moves(0, start);
         }

@@ -315,8 +315,7 @@ impl<'a> Situation<'a> {
         dies
     }
 
-    /// Returns `true` if a string has an untouched stone: it is not adjacent to solid stones of the
-    /// attacker, and the attacker cannot force this.
+    /// Returns `true` if a string has an untouched stone (not in [`Situation::touched`]).
     fn is_exposed(&self, string: &[usize]) -> bool {
         string.iter().any(|&stone| !self.touched[stone])
     }

@@ -42,7 +42,7 @@ use tengen_board::{Board, Boundary, Colour, Graph, Lattice, Player, Position, Sh
 use xxhash_rust::xxh3::xxh3_64;
 
 /// The first line of a certificate for a claim about the region alone, without links and friendly
-/// points: the defender's strings and points outside.
+/// points (strings and empty points outside that help the defender).
 pub const FORMAT: &str = "tengen-certificate 1";
 
 /// The first line of a certificate for a claim about the whole board.

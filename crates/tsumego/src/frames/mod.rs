@@ -151,7 +151,7 @@ pub struct Width {
     /// liberties to the region. For a string of the defender, the limit is one liberty outside, or
     /// none if this number is 0.
     pub wall: usize,
-    /// `true` to add the edge point (first line) beside each second-line point of the region.
+    /// `true` to add the empty edge points (first line) beside second-line points of the region.
     pub edge: bool,
 }
 
@@ -210,7 +210,8 @@ pub enum Kind {
     /// L_H(R): the target lives on the whole board while helpers stand (strings of the defender
     /// outside the frame).
     Helped,
-    /// S(R): a sealed frame, whose results hold if the empty points outside belong to the attacker.
+    /// S(R): a sealed frame. Its results hold if the empty points outside belong to the attacker,
+    /// except those that are given to the defender.
     Sealed,
     /// K(R): the target is captured on the whole board while the walls (outside strings of the
     /// attacker) stand.
@@ -288,7 +289,7 @@ fn widen(scene: &Scene<'_>, targets: &[usize], widths: &[Width], chain: &mut Vec
 }
 
 /// Appends to `chain` frames between a tight and a wide frame. The points with the highest
-/// potential (the farthest from the open board) are added first.
+/// potential (cost of the way to the open board) are added first.
 fn steps(scene: &Scene<'_>, tight: &[usize], wide: &[usize], chain: &mut Vec<Vec<usize>>) {
     let is_wide = |point: &usize| wide.binary_search(point).is_ok();
     let new = wide.iter().copied();

@@ -28,7 +28,7 @@ use crate::problem::add;
 /// added to the frame.
 const WEAK: usize = 2;
 
-/// The maximum cost of a way of the target through an inner string of the attacker.
+/// The maximum cost that an inner string of the attacker adds to a way of the target through it.
 const MOST_COST: usize = 3;
 
 /// Points of equal value v (see the header) are added to a frame at once, if v is at most this
@@ -98,8 +98,9 @@ fn ahead(own: usize, other: Option<usize>) -> usize {
 
 /// Adds missing liberties of strings that border a frame, and returns the points of the frame.
 ///
-/// The function adds all liberties of the target, of inner strings with at most two liberties
-/// outside, and of weak outside strings of the attacker (two liberties, one outside).
+/// The function adds all liberties of the target, and of inner strings with at most two liberties
+/// outside. It also adds those of outside strings of the attacker with two liberties, one of them
+/// in the frame.
 fn closed(scene: &Scene<'_>, own: &[usize], outer: &[bool], mut inside: Vec<bool>) -> Vec<usize> {
     // Liberties added for one string may be liberties of another. A second round adds the rest.
     for _ in 0..2 {

@@ -28,8 +28,8 @@ impl Child {
     pub fn winning(&self, mine: usize) -> Value {
         let mut value = self.value;
         // The bound is the last ko-threat balance for which the proof of the situation after the
-        // move holds. It is shifted by the threat that the move spends, since this threat must
-        // exist before the move.
+        // move holds. It is shifted by the threat that the move spends. The mover must have at
+        // least one threat before the move.
         match self.spent {
             0 => {}
             // For example, the attacker spends a threat (+1) and then captures up to balance -1. So

@@ -82,14 +82,14 @@ enum Beside<'a, W> {
 impl<'a, W: Bits> Place<'a, W> {
     fn idle_for_attacker(&self, moves: W) -> W {
         let mut idle = W::NONE;
-        // One stone of each string of the defender that has kept a move: one of its liberties in
-        // corridors (touched empty points beside this string only, see the header).
+        // One stone of each string of the defender for which a liberty in a corridor has been kept.
         let mut listed = W::NONE;
         self.corridors(moves, |set, string| {
             idle |= set;
-            // An attacker stone in a corridor (touched empty points beside one string only, see the
-            // header) only removes a liberty of the string. One such move for each string is kept
-            // as a candidate, since the attacker may need it to capture the string.
+            // An attacker stone in a corridor (touched empty points beside one string of the
+            // defender only, see the header) only removes a liberty of the string. One such move
+            // for each string is kept as a candidate, since the attacker may need it to capture the
+            // string.
             if let Some(string) = string {
                 let liberties = set & string.around & moves;
                 // Keep the first liberty of each string.
@@ -104,8 +104,8 @@ impl<'a, W: Bits> Place<'a, W> {
 
     fn idle_for_defender(&self, moves: W) -> W {
         let mut idle = W::NONE;
-        // For the defender a stone in a corridor (touched empty points beside one string only, see
-        // the header) is as good as a pass, and a pass is always a candidate.
+        // For the defender a stone in a corridor (touched empty points beside one of the defender's
+        // strings only, see the header) is as good as a pass, and a pass is always a candidate.
         self.corridors(moves, |set, _| idle |= set);
         // All points of a corridor are idle for the defender. Other points are tested one by one.
         for point in (moves & !idle).iter() {
@@ -116,9 +116,9 @@ impl<'a, W: Bits> Place<'a, W> {
         idle
     }
 
-    /// Calls `call` for each corridor (touched empty points beside one string only, see the header)
-    /// with a point of `moves`, with the defender's string that has liberties in the corridor. The
-    /// string is `None` if only uncapturable stones of the attacker are adjacent.
+    /// Calls `call` for each corridor (touched empty points beside at most one string of the
+    /// defender, see the header) that has a point of `moves`. Passes the corridor and the string,
+    /// which is `None` if only uncapturable stones of the attacker are adjacent.
     fn corridors(&self, moves: W, mut call: impl FnMut(W, Option<&StoneString<W>>)) {
         let touched = self.empty & self.foothold.touched;
         let mut left = touched;

@@ -109,7 +109,7 @@ pub fn is_dead<W: Bits>(
     true
 }
 
-/// A part of the board that contains targets: the uncapturable stones divide the board into parts.
+/// A part of the board that contains targets. The uncapturable stones divide the board into parts.
 struct Part<'a, W: Bits> {
     arena: &'a Arena<W>,
     state: &'a State<W>,

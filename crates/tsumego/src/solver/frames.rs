@@ -1,5 +1,5 @@
-//! A cache of the move lists of interrupted situations. Here a *frame* is such a list, not the
-//! surroundings of a target.
+//! A cache of the move lists of interrupted situations. Here a *frame* is such a list, not a part
+//! of the board around a target.
 //!
 //! The proof-number search leaves a situation when its proof or disproof number reaches a
 //! threshold, and often returns soon. The cache saves generating and evaluating the moves again. It
@@ -86,7 +86,8 @@ impl<W: Bits> Frames<W> {
     }
 
     fn place(&self, key: &Key<W>) -> usize {
-        // The slot is selected by other bits of the hash than the bucket of a transposition table.
+        // The low bits of the hash select the bucket of a transposition table, so the slot is
+        // selected by higher bits.
         (key.hash() >> 24) as usize & (self.frames.len() - 1)
     }
 }

@@ -92,8 +92,8 @@ features! {
     least_is_one,
     /// 1 if all targets are in atari.
     most_is_one,
-    /// The number of potential eye points, capped at 12: untouched points without a stone of the
-    /// defender.
+    /// The number of potential eye points, capped at 12: untouched points in the parts that contain
+    /// targets, without a stone of the defender.
     inner,
     /// The number of untouched points in the parts that contain targets, capped at 14. Untouched
     /// points are not adjacent to uncapturable stones of the attacker.
@@ -142,25 +142,25 @@ features! {
     hope,
     /// 1 if the hope is at most two points.
     little_hope,
-    /// The number of points of the hope (potential eye points) that are adjacent to another one,
+    /// The number of points of the hope ([`Features::hope`]) that are adjacent to another one,
     /// capped at 8.
     hope_pairs,
-    /// The largest number of hope points (potential eye points) adjacent to one string of the
+    /// The largest number of points of the hope ([`Features::hope`]) adjacent to one string of the
     /// defender, capped at 8.
     widest,
-    /// The number of the defender's strings adjacent to at least two points of the hope (potential
-    /// eye points).
+    /// The number of the defender's strings adjacent to at least two points of the hope
+    /// ([`Features::hope`]).
     with_two,
-    /// The number of the defender's strings adjacent to exactly one point of the hope (potential
-    /// eye points).
+    /// The number of the defender's strings adjacent to exactly one point of the hope
+    /// ([`Features::hope`]).
     with_one,
-    /// The number of strings counted by `with_one` whose only liberty is this point of the hope (a
-    /// potential eye point).
+    /// The number of strings counted by `with_one` that have no liberty outside the hope
+    /// ([`Features::hope`]).
     false_eyes,
-    /// The number of empty points of the hope (potential eye points) adjacent to a string of the
+    /// The number of empty points of the hope ([`Features::hope`]) adjacent to a string of the
     /// defender, capped at 10.
     hope_once,
-    /// The number of points of the hope (potential eye points) adjacent to several strings of the
+    /// The number of points of the hope ([`Features::hope`]) adjacent to several strings of the
     /// defender, capped at 10.
     hope_twice,
     /// The number of touched empty points (beside uncapturable attacker stones) adjacent to several

@@ -145,8 +145,8 @@ pub struct Table<W> {
     /// Entries by bucket and by *way*, the place within a bucket. The vector never shrinks, so
     /// [`Table::clear`] keeps the memory.
     entries: Vec<Entry<W>>,
-    /// Sixteen bits of the hash of each entry; 0 if its place in the bucket is empty. Most lookups
-    /// of missing situations read only this cache line.
+    /// A tag of each entry: bits of its hash, or 0 if its place in the bucket is empty. Most
+    /// lookups of missing situations read only the tags of one bucket.
     tags: Vec<[u16; WAYS]>,
     /// The number of buckets after [`Table::clear`].
     first: usize,

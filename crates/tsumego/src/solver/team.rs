@@ -2,9 +2,9 @@
 //!
 //! Source: T. Kaneko, *Parallel depth first proof number search*, 2010. The entry function is
 //! [`Team::solve`]. All threads share one transposition table; each of its parts has a lock.
-//! When a thread selects a move that another thread is searching, it increases the proof
-//! number of the move once (virtual proof numbers). So threads separate where other moves are
-//! almost as good. A thread leaves situations that another thread has decided.
+//! When a thread selects a move that another thread is searching, it increases the mover's number
+//! of the move once (virtual proof numbers). So threads separate where other moves are almost as
+//! good. A thread leaves situations that another thread has decided.
 //!
 //! ```text
 //! thread 0: searches alone for up to `alone` nodes ──┬── search ──┐

@@ -39,7 +39,8 @@ struct Node {
 /// the turn.
 ///
 /// No moves lead on from positions in which all targets are captured, or in which a target lives
-/// unconditionally. The initial position has its moves even if a target lives there.
+/// unconditionally. The initial position has its moves even if a target lives there, unless too
+/// many positions can arise.
 pub(super) struct Graph {
     nodes: Vec<Node>,
     /// The strongly connected component of each position (stones only).

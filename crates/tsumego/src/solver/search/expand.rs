@@ -104,10 +104,9 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         self.path.pop();
         self.store.leave(&state.key);
         self.spare.extend([next, reference]);
-        // The anchor, the first repeated situation, is this situation or a later one. So all
-        // repetitions that the life depends on are in the play below this situation. The life does
-        // not depend on the path to the situation (graph-history interaction), and holds
-        // everywhere.
+        // If the anchor is not less than `depth`, all repetitions that the life depends on are in
+        // the play below this situation. So the life does not depend on the path to the situation
+        // (graph-history interaction), and holds everywhere.
         if value.anchor as usize >= depth {
             value.anchor = FREE;
         }
@@ -301,8 +300,8 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
             }
         }
         let value = self.expand(next, threats, thresholds, path, captures);
-        // If a limit or another thread's result ended the search after the move early, the value
-        // is unknown, and must not be recorded.
+        // If a limit or a result of another thread ended this search early, the value is unknown,
+        // and must not be recorded.
         if self.store.has_company() && (self.stopped || self.leave_to <= node.depth) {
             return self.left(node);
         }

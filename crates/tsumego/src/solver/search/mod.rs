@@ -442,8 +442,8 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         })
     }
 
-    /// `true` if the search of the situation at `depth` on the current path must end: a limit was
-    /// reached, or another thread has decided an earlier situation of the path.
+    /// `true` if the search of the situation at `depth` on the current path must end. Either the
+    /// whole search was stopped, or another thread has decided an earlier situation of the path.
     fn is_leaving(&self, depth: usize) -> bool {
         self.stopped || (self.store.has_company() && self.leave_to < depth)
     }
