@@ -9,7 +9,7 @@
 //! | module | boards |
 //! |---|---|
 //! | [`levels`] | any number of colours on the square lattice |
-//! | [`torus`] | tori with two colours: a separate sweep for each content of the first column |
+//! | [`torus`] | tori with two colours; during a sweep the contents of the first column are fixed |
 //!
 //! The engine for two and three colours on other boards is the crate `tengen-split`. It also
 //! defines the letters (contents) and the labels of the border's cells, which the engines share.

@@ -109,8 +109,7 @@ pub struct Sweep {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SweepError {
-    /// The frontier of the board (the added points with neighbours to come) is too wide in each
-    /// order of the points that was tried.
+    /// The frontier of the board (the added points with neighbours to come) is too wide.
     #[error(
         "the frontier of this board is at least {width} points wide, and its states, more than \
          2^{width}, cannot be stored; at most {MAX_WIDTH} points are possible"

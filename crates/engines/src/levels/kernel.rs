@@ -4,8 +4,8 @@
 //!
 //! - Entry: [`run`].
 //! - Invariant: all words are residues below their primes. A *row* has the counts of one half-state
-//!   of the active half. It has one element for each spectator with the pattern and the stack of
-//!   the half-state. It starts at the beginning of a line (eight words).
+//!   of the active half. It has one element for each spectator that has the pattern and the
+//!   half-state's stack. It starts at the beginning of a line (eight words).
 //! - Cost: one addition and one load for each line of each source of a row. Rows pass from step to
 //!   step in `scratch`. A *segment* is a few consecutive steps; rows pass from segment to segment
 //!   in `between`:
@@ -351,9 +351,9 @@ macro_rules! compiled_for {
 compiled_for!("avx2", run_on_avx2);
 compiled_for!("avx512f,avx512vl", run_on_avx512);
 
-/// Runs the steps of a phase on the rows of a task, the counts of the states in which one half has
-/// given letters. Each element has K words. Rows are read from the vector and written back. Returns
-/// the sums of the words read and written.
+/// Runs the steps of a phase on the rows of a task, the counts of the states in which the spectator
+/// has given letters. Each element has K words. Rows are read from the vector and written back.
+/// Returns the sums of the words read and written.
 ///
 /// The function uses only instructions of `isa`. It returns `None` if `go_on` returned `false`; the
 /// task's part of the vector is invalid then.

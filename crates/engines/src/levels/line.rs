@@ -69,7 +69,7 @@ pub struct Lanes {
     lines: Vec<LineLanes>,
 }
 
-/// Number of lines (of eight words) after a line that are processed together with this line.
+/// Largest number of lines (of eight words) after a line that are processed together with it.
 const AHEAD: usize = 3;
 
 /// The prime and the number of colours λ of each of the eight words of a line.

@@ -8,12 +8,12 @@
 //! # Two levels
 //! As with [two colours](tengen_split), a term marks some of the strings without liberties, and
 //! each marked string contributes the factor -1. But this engine does not name the colours. If two
-//! neighbouring stones are not both free, there is a rule: they have the same colour (factor δ) or
-//! different ones (factor 1 - δ). Here δ is 1 if their colours are equal, and 0 otherwise.
-//! Expanding the product of all rules gives terms with two levels. *Components* are sets of points
-//! joined by the δ of a term; each contributes the factor λ, the number of colours. *Strings* of
-//! marked stones lie within components. (`sweep::marked` has the same expansion for any lattice,
-//! state by state.)
+//! neighbouring stones are not both free, there is a rule: their colours differ (factor 1 - δ), or
+//! both are in one marked string (factor δ). Here δ is 1 if their colours are equal, and 0
+//! otherwise. Expanding the product of all rules gives terms with two levels. *Components* are sets
+//! of points joined by the δ of a term; each contributes the factor λ, the number of colours.
+//! *Strings* of marked stones lie within components. (`sweep::marked` has the same expansion for
+//! any lattice, state by state.)
 //!
 //! ```text
 //!     E   an empty point              never adjacent to a marked stone
@@ -46,7 +46,7 @@
 //!     kernel     runs the steps
 //!     line       eight residues (a line) and their arithmetic
 //!     engine     a board: its tables, its columns, and the phases after the last column
-//!     sizes      numbers of elements and bytes of the vector, computed without tables
+//!     sizes      elements of the vector and bytes of memory, computed without tables
 //! ```
 //!
 //! A *pattern* is the sequence of letters of a half. The vector has a count for each pair of

@@ -1,11 +1,11 @@
-//! Sizes of the vector (the counts of all states) and of the step tables of a board, computed
-//! without making the tables.
+//! Sizes of the vector (the counts of all states), the step tables and the scratch memory of a
+//! board, computed without making the tables.
 //!
 //! - Entry: [`elements`] and [`bytes`].
 //! - Invariant: `elements` is the number of states, so the length of the vector in elements. Tests
 //!   compare the estimates of bytes with the bytes of real tables.
-//! - Cost: all half-states (the possible contents of one half of the border) are listed once. This
-//!   takes a second for the longest halves.
+//! - Cost: all half-states (states of one half of the border) are listed once. This takes a second
+//!   for the longest halves.
 
 use super::half::{Half, MAX_HALF, Stack};
 use foldhash::HashMap;

@@ -174,7 +174,7 @@ fn images<T: Copy>(ring: &[T], exchange: fn(T) -> T) -> impl Iterator<Item = Vec
 }
 
 /// Appends to `into` all columns of a torus with `rows` cells that begin with the letters `begun`.
-/// Neighbours around the ring may touch.
+/// The letters of neighbours around the ring are such that they may touch.
 fn grow(begun: &mut Vec<Letter>, rows: usize, into: &mut Vec<Vec<Letter>>) {
     if begun.len() == rows {
         if begun[0].may_touch(begun[rows - 1]) {

@@ -1,5 +1,5 @@
-//! Counts the legal positions of tori with two colours, for one content of the first column at a
-//! time.
+//! Counts the legal positions of tori with two colours. During a sweep the contents of the first
+//! column are fixed.
 //!
 //! On a torus of m rows the last column touches the first. So a sweep must remember the first
 //! column and the current one. The frontier problem of `tengen-sweep` has up to 2 m points on its

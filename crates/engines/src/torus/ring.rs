@@ -134,7 +134,7 @@ const _: () = assert!(fits(<u64 as Key>::MAX_ROWS, 64) && fits(<u128 as Key>::MA
 /// marked stones and of the first column's runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Ring {
-    /// The letters of the swept column; during a step, of the cells of two columns.
+    /// The letters of the swept column. While its cells are replaced, they belong to two columns.
     pub(super) letters: [Letter; MAX_ROWS],
     /// The string number of each marked cell, and from index [`RUNS`] on the string number of each
     /// run of the first column. [`NONE`] for all others.

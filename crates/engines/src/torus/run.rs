@@ -78,8 +78,9 @@ pub(super) struct Found {
     pub(super) states: usize,
 }
 
-/// Counts the positions of tori with 1 to `cols` columns that begin with one of `firsts`, and have
-/// no column of a lower class. The runs of `firsts` (of marked stones) have the same colours.
+/// Counts the positions of tori with 1 to `cols` columns whose leftmost column of the lowest class
+/// is one of `firsts` or an image of one. The runs of `firsts` (of marked stones) have the same
+/// colours.
 pub(super) fn sums<K: Key>(
     firsts: &[First],
     classes: &Classes,

@@ -107,8 +107,8 @@ fn one_word_is_enough_for_eight_rows() {
     }
 }
 
-/// Checks that first columns are swept one by one if memory is scarce, and that too little memory
-/// gives an error.
+/// Checks that scarce memory, with which fewer first columns are swept together, gives the same
+/// counts, and that too little memory gives an error.
 #[test]
 fn little_memory_is_enough_or_said_to_be_too_little() {
     let primes: Vec<u64> = primes().take(3).collect();

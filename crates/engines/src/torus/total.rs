@@ -1,5 +1,5 @@
-//! Adds up, over all contents of the first column of a torus, the numbers of positions that begin
-//! with it, on several threads.
+//! Adds up the numbers of positions of a torus over all orbits of first columns, on several
+//! threads.
 //!
 //! - Entry: [`Orbits::new`] and [`complete`].
 //! - Invariant: a [`Total`] has the sums of exactly the orbits of first columns that are listed as
@@ -39,16 +39,16 @@ const STATES: [f64; 8] = [5.0, 27.0, 95.0, 442.0, 2650.0, 2.9e4, 2.4e5, 3e6];
 /// grows with two more rows of the torus.
 const GROWTH: f64 = 100.0;
 
-/// Estimates the largest number of states in the sweep of a torus with `rows` rows. Each content of
-/// the first column has its own sweep.
+/// Estimates the largest number of states in the sweep of a torus with `rows` rows, for one content
+/// of the first column.
 pub fn most_states(rows: usize) -> f64 {
     // Even and odd numbers of rows are extrapolated separately, two rows at a time.
     let more = rows.saturating_sub(STATES.len()).div_ceil(2);
     STATES[rows - 1 - 2 * more] * GROWTH.powi(more as i32)
 }
 
-/// Estimates the bytes of memory for the largest sweep of a torus, modulo `lanes` primes. Each
-/// content of the first column has its own sweep.
+/// Estimates the bytes of memory for the largest sweep of a torus for one content of its first
+/// column, modulo `lanes` primes.
 pub fn most_bytes(rows: usize, lanes: usize) -> f64 {
     let states = most_states(rows);
     match rows <= <u64 as Key>::MAX_ROWS {

@@ -4,8 +4,8 @@
 use super::state::{BorderState, Colour, Point};
 
 /// Returns all border states of height m with y points in the new column, consistent or not,
-/// without points off the board. Stones of each colour are with or without liberties. Libertyless
-/// stones of one colour are connected in all ways.
+/// without points off the board. They have stones of each colour, with or without liberties, and
+/// all ways to connect libertyless stones of one colour.
 pub(super) fn all_states(m: usize, y: usize) -> Vec<BorderState> {
     let mut all = vec![vec![]];
     for row in 0..m {

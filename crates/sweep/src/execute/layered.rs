@@ -19,7 +19,8 @@
 //! semiring.
 //!
 //! For example, two neighbouring points have three layers: the start, the states after the first
-//! point, and the end. With two colours, 5 paths lead to the end, one for each legal position.
+//! point, and the end. With two named colours, 5 paths lead to the end, one for each legal
+//! position.
 
 use super::explore::image;
 use super::{Context, ExecuteError};

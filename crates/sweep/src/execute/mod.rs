@@ -14,9 +14,10 @@
 //!
 //! The executors `hashed`, `compiled` and `falling` count modulo several primes at once. At every
 //! step (the addition of a point) they check that weight is conserved. The *illegal weight* of a
-//! step is the number of ways that end in an illegal position at this step. With λ colours, the
-//! number of ways to all new states and the illegal weight must add up to λ + 1 times the number of
-//! ways to the old states.
+//! step is the number of ways that end in an illegal position at this step. (If weights may be
+//! negative, it is the difference that [`Problem::successors`] returns.) With λ colours, the number
+//! of ways to all new states and the illegal weight must add up to λ + 1 times the number of ways
+//! to the old states.
 //!
 //! The test `lost_weight_is_noticed_at_once` shows that this check finds a fault.
 

@@ -7,7 +7,7 @@
 //!
 //! ```text
 //!   untouched   not marked, and beside no marked stone: empty or a stone of any colour, λ + 1 ways
-//!   touched     not marked, but beside a marked stone: a stone of another colour than that
+//!   touched     not marked, but beside a marked stone: a stone of a different colour
 //!   marked      a stone of a string in S
 //! ```
 //!

@@ -260,7 +260,7 @@ impl<K: PackedKey> Problem for NamedProblem<K> {
         u64::from(self.ruled.colours()) + 1
     }
 
-    /// Calls `emit` with the successors. Returns the number of colours of the new point that the
+    /// Calls `emit` with the successors. Returns the number of contents of the new point that the
     /// rules do not allow, or that leave a string without a liberty.
     fn successors(&self, _: usize, step: usize, state: &K, mut emit: impl FnMut(K, u32)) -> i64 {
         let mut legal = 0;

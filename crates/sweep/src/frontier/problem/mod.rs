@@ -90,14 +90,14 @@ type Renumbered = [u8; MAX_POINTS + 1];
 /// point. Colours and strings are numbered by first appearance.
 struct Draft<K> {
     key: K,
-    /// For each code of the old state that occurs in the draft, its new code; `UNSEEN` for other
-    /// codes.
+    /// For each code of the old numbering that occurs in the draft, its new code; `UNSEEN` for
+    /// other codes. Code 0, for an empty point, stays 0.
     new_code: [u8; MAX_CODES],
     /// For each colour of the old state that occurs in the draft, its new number.
     new_colour: Renumbered,
     colours: u8,
     strings: u8,
-    /// The codes of the old state that occur in the draft, as bits.
+    /// The codes of the old numbering that occur in the draft, as bits.
     present: u64,
 }
 
