@@ -9,11 +9,11 @@
 //! ---- l ------    -- m --
 //! ```
 //!
-//! A player without remaining stones passes. Invariant: every
-//! intermediate group has a liberty, so nothing is captured. The reason: an intermediate group is
-//! either a whole group of the final configuration, which has liberties, or it touches a point
-//! whose stone is not placed yet. The proof states the invariant without details.
-//! `docs/results/misprints.md` lists the errors of the paper.
+//! A player without remaining stones passes. Invariant: every intermediate group has a liberty, so
+//! nothing is captured. The reason: an intermediate group is either a whole group of the final
+//! configuration, which has liberties, or it touches a point whose stone is not placed yet. The
+//! proof states the invariant without details. `docs/results/misprints.md` lists the errors of the
+//! paper.
 //!
 //! The proof gives the bound l + 2m + 1 on the number of moves (with l even, as drawn in the
 //! paper). The bound is attained if and only if White is to move at the end and Black has no more

@@ -173,7 +173,7 @@ impl DeadSets {
 
 /// Returns the memory for a graph of all groups of a board, in bytes.
 ///
-/// `edges` is the number of moves from all these groups.
+/// `edges` is the number of moves from all these groups, or an upper bound.
 fn bytes(positions: u64, groups: u128, edges: u128) -> u128 {
     u128::from(positions) * 4 + groups * NODE_BYTES as u128 + edges * EDGE_BYTES as u128
 }

@@ -1,4 +1,5 @@
-//! Errors of positions and problems, and of searches through all positions of a board.
+//! Errors of positions, and of searches through all positions of a board or all states of a
+//! problem.
 
 use tengen_base::text::bytes_text;
 use tengen_board::PositionError;

@@ -280,7 +280,7 @@ impl Verdicts {
         self.states.words.len() - 2
     }
 
-    /// Always `false`: the initial states are always among the enumerated states.
+    /// Always `false`: the initial states are among the enumerated states.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

@@ -120,8 +120,9 @@ impl Node {
     /// Converts a state to the point numbers of the terrain (the part of the board that can
     /// change); `None` if the state does not fit the terrain.
     ///
-    /// It does not fit if a stone outside the terrain differs, if the ko point is outside the
-    /// terrain, or if a player has more than [`MAX_THREATS`] threats.
+    /// It does not fit if its configuration does not fit the board, if a stone outside the terrain
+    /// differs, if the ko point is outside the terrain, or if a player has more than
+    /// [`MAX_THREATS`] threats.
     pub(super) fn of(state: &State, terrain: &Terrain) -> Option<Node> {
         let ko = match state.ko {
             Some(vertex) => Some(terrain.number(vertex)?),

@@ -98,8 +98,8 @@ impl Terrain {
 
     /// Returns the stones on the points of the terrain.
     ///
-    /// Returns `None` if a stone outside the terrain differs from the initial configuration, or `f`
-    /// has another number of points.
+    /// Returns `None` if a stone outside the terrain differs from the initial configuration, or if
+    /// `f` has another number of points, or a colour other than 0, 1 and 2.
     pub(super) fn stones(&self, f: &Configuration) -> Option<Stones> {
         let last = Player::White.colour();
         let fits = f.colours().len() == self.start.colours().len();

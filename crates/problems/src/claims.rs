@@ -391,7 +391,7 @@ mod tests {
         // TE.
         check("(;B[aa])(;B[ba]C[Correct.])", "-+");
         check("(;B[aa])(;B[ba]TE[2])", "-+");
-        // Moves after a move that is marked right have no verdict.
+        // After a move that is marked right, moves without a mark have no verdict.
         check("(;B[aa])(;B[ba]C[RIGHT];W[aa];B[ca])", "-+.");
         check(
             "(;B[ba]C[RIGHT](;W[aa];B[ca]C[Wrong])(;W[ca];B[aa]))",
@@ -440,7 +440,7 @@ mod tests {
         );
         // The move's own mark is the strongest.
         check("(;B[aa]C[Wrong];W[ba];B[ca]C[RIGHT])", "-+");
-        // After a move that is wrong without a mark, later moves have no verdict.
+        // After a move that is wrong without a mark, later moves without a mark have no verdict.
         check("(;B[aa];W[ba];B[ca])(;B[ba]C[RIGHT])", "-.+");
     }
 

@@ -18,9 +18,9 @@ pub enum ReadError {
         /// The text that was found and the token that was expected.
         message: String,
     },
-    /// The first line that is neither empty nor a comment is not `p cnf VARIABLES CLAUSES`, or
-    /// there is no such line. The field is the number of the line that was found instead, or of the
-    /// last line.
+    /// The first line that is neither empty nor a comment does not start with `p`, as the line
+    /// `p cnf VARIABLES CLAUSES` does, or there is no such line. The field is the number of the
+    /// line that was found instead, or of the last line.
     #[error(
         "line {0}: expected a line \"p cnf VARIABLES CLAUSES\" before this line; it comes after \
          the comments at the start of the file and before the clauses"

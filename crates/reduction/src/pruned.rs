@@ -28,9 +28,9 @@ pub const MAX_VARIABLES: usize = 32;
 /// observer.
 const OFTEN: u64 = 1 << 12;
 
-/// A position of a formula on any kind of board, White to move, with the data of its pruned tree.
-/// These are the points where White chooses the values of the variables, and the literals that live
-/// afterwards.
+/// A position of a formula on a graph or a compact grid board, White to move, with the data of its
+/// pruned tree. These are the points where White chooses the values of the variables, and the
+/// literals that live afterwards.
 pub trait Reduced {
     /// The formula.
     fn formula(&self) -> &Formula;

@@ -212,8 +212,8 @@ fn all_states_are_judged_as_by_the_plain_search_under_all_rules() {
     assert!(alive > 5_000 && dead > 5_000 && ko > 200, "{numbers:?}");
 }
 
-/// Compares verdicts on corners of three rows with immortal black walls. Some of the walls are out
-/// of play.
+/// Compares verdicts on corners of three rows with immortal walls. Some of the walls are out of
+/// play.
 #[test]
 fn regions_are_judged_as_by_the_plain_search_on_a_board_with_guarded_walls() {
     let mut numbers = [0; 3];

@@ -172,8 +172,8 @@ struct Escape<'a, 's, 'g> {
 }
 
 impl Escape<'_, '_, '_> {
-    /// Plays out a line of play from a situation. Returns the points that must join the frame so
-    /// that the attacker may win in it.
+    /// Plays out a line of play from a situation. Returns points to add to the frame, so that the
+    /// attacker may win in it.
     fn points(&mut self, from: &Situation, limits: &mut Limits<'_>) -> Vec<usize> {
         let problem = self.framed.problem();
         let mut situation = from.clone();

@@ -3,10 +3,10 @@
 //! The entry is [`guess`]. The *way out* of a stone is the cheapest path to the open board far from
 //! all stones ([`Potential`](tengen_tsumego::frames::potential::Potential)). The defender is the
 //! player whose stones have the harder way out on average. If the two averages are similar, there
-//! is a guess for each player. Strings whose way out costs at least [`PART`] percent of the
-//! hardest one form connected groups. The target is the group with the largest total cost over its
-//! stones. Two strings are connected if they share a liberty, or if a string of the attacker that
-//! cannot get out touches both.
+//! is a guess for each player. Strings whose way out costs at least [`PART`] percent of the hardest
+//! one form connected groups. Two strings are connected if they share a liberty, or if a string of
+//! the attacker that cannot get out touches both. The target is the group with the largest weight:
+//! the sum, over its stones, of the cost of the way out plus one step.
 //!
 //! The cost is four shortest-path searches, plus a union-find over the liberties.
 
@@ -44,11 +44,11 @@ pub struct Group {
 /// The guessed subject of a position without marks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Guess {
-    /// One group, and the other groups of this player. Each of them has at least half the weight of
-    /// the first group, where the weight adds up the costs of the way out of all stones.
+    /// One group, and the other groups of this player that have at least half its weight. The
+    /// weight is the sum, over all stones, of the cost of the way out plus one step.
     Clear(Group, Vec<Group>),
-    /// For each player, the group whose stones have the largest total cost of the way out, if the
-    /// mean costs of the two players are similar.
+    /// For each player, the group with the largest weight (as in [`Guess::Clear`]), if the mean
+    /// costs of the way out of the two players are similar.
     Either([Group; 2]),
     /// The stones of one player only: there is nothing to attack.
     OneColour,

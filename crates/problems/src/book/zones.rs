@@ -35,7 +35,8 @@ pub enum Outcome {
     Solved,
     /// The other player succeeds on the whole board.
     Refuted,
-    /// The winner succeeds in no frame, and no frame in which the other player succeeds was found.
+    /// The winner succeeds in no frame, and the other player was not found to succeed in a frame of
+    /// the opposite kind.
     Fails,
     /// A limit was reached before the winner succeeded.
     Open,

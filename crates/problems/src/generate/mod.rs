@@ -158,8 +158,8 @@ pub enum GenerateError {
 pub const MIN_SIZE: usize = 7;
 /// The maximum number of rows of a board: SGF viewers and GTP have only 25 column letters.
 pub const MAX_SIZE: usize = 25;
-/// The minimum number of empty points of a generated position. With fewer points the first player
-/// has hardly a choice of moves.
+/// The minimum number of empty points inside a generated problem. With fewer points the first
+/// player has hardly a choice of moves.
 pub const MIN_EMPTY: usize = 3;
 /// The maximum number of empty points.
 pub const MAX_EMPTY: usize = 20;

@@ -156,8 +156,8 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Extends the order to all variables of the set. `open` is the clause that is open now (some
-    /// but not all of its literals are placed), if any. Returns `false` if no order without
-    /// crossings exists, and `None` if the step limit is reached.
+    /// but not all of its literals are placed), if any. Returns `false` if every extension of the
+    /// order has crossings, and `None` if the step limit is reached.
     fn go(&mut self, open: Option<usize>) -> Option<bool> {
         // All variables are placed. A clause that is still open lacks a literal, so the order would
         // be wrong.

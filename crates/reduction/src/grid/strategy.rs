@@ -251,7 +251,7 @@ impl<'a> Players<'a> {
     fn black_string(&self, position: &Position, v: usize) -> Option<Found> {
         let is_there = position.get(v) == Player::Black.colour();
         // A guarded vertex has an edge to an empty point outside the board. So a string on it
-        // always has a liberty and is never in atari. Tests represent each living wall by such a
+        // always has a liberty and is never in atari. Tests contract all living walls to one such
         // vertex.
         let found = is_there.then(|| string(self.board, position, v))?;
         let guarded = found.stones.iter().any(|&v| self.board.is_guarded(v));

@@ -56,9 +56,9 @@ pub enum TextError {
         line: usize,
         /// The first word of the line.
         kind: &'static str,
-        /// The number of words after the first one.
+        /// The number of words after the first one (after the literal, if the first one is `link`).
         found: usize,
-        /// The expected number of words after the first one.
+        /// The expected number of these words.
         expected: usize,
     },
     /// A line `; link ...` comes before the first line `; clause ...`. The field is its number.

@@ -46,8 +46,8 @@ pub fn marks(grid: &GridBoard) -> Vec<Mark> {
 
 /// Returns the board as an SGF file, White to move.
 ///
-/// The white string Lambda is marked as the target, and the empty points of the gadgets (the stones
-/// for variables and clauses) as the region. So the file states a life-and-death problem. The
+/// The white string Lambda is marked as the target, and the empty points of the gadgets (for
+/// variables, clauses and the end) as the region. So the file states a life-and-death problem. The
 /// comment contains the names of the points; [`read()`](super::read::read) reads them back.
 ///
 /// # Errors

@@ -203,8 +203,8 @@ pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
             signals,
         });
     }
-    // Every point outside the gates must be an eye of a wall, a stone of a living wall (black), or
-    // a stone of a signal (white).
+    // Every point that is no part of a gate must be an eye of a wall, a stone of a living wall
+    // (black), or a stone of a signal (white).
     let lives = unconditional(&board, &tiles.position, Player::Black);
     for point in (0..board.points()).filter(|&point| !is_part[point]) {
         let is_eye = || {

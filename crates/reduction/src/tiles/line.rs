@@ -3,8 +3,8 @@
 //! that lives or is dead. The end is the output of the circuit.
 //!
 //! White chooses by a move at one of the two choice points A and B of a gate, which puts the black
-//! string H of the gate in atari. Black has one reply: B after A, and A after B. The gates may be
-//! chosen in any order.
+//! string H of the gate in atari. Black has one reply: B after A, and A after B. The order in which
+//! White chooses at the gates does not matter.
 //!
 //! [`line()`] builds the line for given choices, [`check`] verifies a line. After all choices,
 //! every literal (output of a variable, choice or source gate) that lives in the circuit must live
@@ -49,8 +49,8 @@ pub enum Flaw {
         /// The rule that the move breaks.
         why: IllegalMove,
     },
-    /// The line ends before White has chosen at all gates. The field is the number of gates without
-    /// a choice.
+    /// The line ends before White has chosen at every gate with choice points. The field is the
+    /// number of these gates where White has not chosen.
     #[error("expected a choice at every gate, found no choice at {0} of them")]
     Open(usize),
     /// The end, the output of the circuit, is dead with White's choices in this line.

@@ -1,9 +1,10 @@
 //! Decides what an answer claims for the whole board.
 //!
-//! The entry function is `Search::claim`. The answer was found in a sealed frame, whose outside
-//! belongs to the attacker. This module tests if it also holds in a frame whose result is valid on
-//! the whole board ([`frames`](tengen_tsumego::frames)). If the first player succeeds, it tests the
-//! *named* moves: those that withstand the largest number of the opponent's outside ko threats.
+//! The entry function is `Search::claim`. The answer was found in a sealed frame, in which all
+//! empty points outside count as stones. This module tests if it also holds in a frame whose result
+//! is valid on the whole board ([`frames`](tengen_tsumego::frames)). If the first player succeeds,
+//! it tests the *named* moves: those that withstand the largest number of the opponent's outside ko
+//! threats.
 //!
 //! For life it tries the frames of the answer's [chain](super::chains), from the answer's frame to
 //! wider ones. For a kill it first tries a frame that is [grown](super::super::kills) for this

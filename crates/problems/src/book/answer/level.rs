@@ -86,7 +86,8 @@ impl Level {
 }
 
 impl Search<'_, '_, '_> {
-    /// Searches a sealed frame (its outside belongs to the attacker); `None` if it stays undecided.
+    /// Searches a sealed frame, in which all empty points outside count as stones; `None` if it
+    /// stays undecided.
     ///
     /// `best` is a success in a tighter frame of the same chain, if any.
     pub(super) fn level(

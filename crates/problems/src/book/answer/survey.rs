@@ -52,7 +52,7 @@ pub struct Surveyed {
 /// The fraction of the remaining limits for the search of each frame.
 const FRAME: f64 = 0.4;
 
-/// The maximum number of frames of each kind that are searched.
+/// The maximum number of frames of each kind that are searched, besides the frame of the claim.
 const MOST_FRAMES: usize = 4;
 
 impl Search<'_, '_, '_> {

@@ -20,7 +20,7 @@ use super::level::Level;
 use super::search::Search;
 use tengen_tsumego::frames::{Kind, frame};
 
-/// The node limit for the search of one frame, as a multiple of the nodes spent before. This limit
+/// The node limit for each search in a frame, as a multiple of the nodes spent before. This limit
 /// holds beyond the usual frames, and after a frame in which the target only connects to the
 /// outside.
 const BEYOND: u64 = 2;
@@ -104,7 +104,7 @@ impl Found {
 }
 
 impl Search<'_, '_, '_> {
-    /// Searches the frames of a stage (one chain of frames) from tight to wide. Each search of one
+    /// Searches the frames of a stage (one walk along a chain) from tight to wide. Each search in a
     /// frame uses at most `most` nodes.
     pub(super) fn walk(&mut self, stage: Stage, most: u64) -> Found {
         let lives = self.asked.lives;
@@ -197,7 +197,7 @@ impl Search<'_, '_, '_> {
         found
     }
 
-    /// Limits each later search of a frame to a multiple of the nodes spent so far.
+    /// Limits each later search in a frame to a multiple of the nodes spent so far.
     ///
     /// The limit is at most `most`. Later frames may only confirm that the target dies, and this
     /// must not delay the answer much.

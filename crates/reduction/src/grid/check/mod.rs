@@ -3,7 +3,7 @@
 //!
 //! The submodule `parts` checks the position: it must be legal, and walls (black strings without a
 //! name) must live unconditionally. All other strings and liberties must be named parts of gadgets
-//! (the groups of stones for variables and clauses), placed as the proof in
+//! (the groups of stones for variables, clauses and the end), placed as the proof in
 //! `docs/reduction-grid.md` requires.
 //!
 //! The submodule `plays` plays one game for each assignment of values to the variables. White
@@ -67,8 +67,7 @@ pub enum Flaw {
     /// A named stone has the wrong colour.
     #[error("the stone on point {0} does not have the colour of the string that it names")]
     Colour(usize),
-    /// A string of a gadget (the stones for a variable or a clause) lives unconditionally, though
-    /// its fate should depend on the play.
+    /// A named black string lives unconditionally, though its fate should depend on the play.
     #[error(
         "the named string of the stone on point {0} lives unconditionally, so it does not depend \
          on the play"
@@ -92,8 +91,8 @@ pub enum Flaw {
     /// not exist.
     #[error("a link names the literal {0}, but the board names no variable with this number")]
     NoLiteral(i32),
-    /// A named string has other liberties than its gadget (the stones for a variable or a clause)
-    /// gives it.
+    /// A named string has other liberties than its gadget (the stones for a variable, a clause or
+    /// the end) gives it.
     #[error(
         "the string of the stone on point {stone} has the liberties {found:?}, but the names of \
          its gadget give it the liberties {liberties:?}"
@@ -133,10 +132,12 @@ pub enum Flaw {
         "expected at most {MAX_VARIABLES} variables, found {0}: the check would play 2^{0} games"
     )]
     TooManyVariables(usize),
-    /// The game that was played for an assignment of values did not end as the proof says.
+    /// A game did not end as the proof says: the game for an assignment of values, or a game in
+    /// which White plays at both choice points of a variable.
     #[error("with the values {values:?}: {what}")]
     Play {
-        /// The values of the variables in this game.
+        /// The values of the variables in this game; all `true` if White played at both choice
+        /// points of a variable.
         values: Vec<bool>,
         /// A sentence about the fault.
         what: &'static str,

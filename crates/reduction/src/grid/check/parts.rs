@@ -163,13 +163,12 @@ impl<'a> View<'a> {
         Ok(())
     }
 
-    /// Checks that each named string has the liberties that its gadget (the stones for a variable
-    /// or a clause) gives it. Every other empty point must be an eye of walls: all its neighbours
-    /// are stones of walls.
+    /// Checks that each named string has the liberties that its gadget (the stones for a variable,
+    /// a clause or the end) gives it. Every other empty point must be an eye of walls: all its
+    /// neighbours are stones of walls.
     fn empty_points_are_named(&self) -> Result<(), Flaw> {
         let names = self.names;
-        // A stone of each named string, with the liberties that its gadget (the stones for a
-        // variable or a clause) gives it.
+        // A stone of each named string, with the liberties that its gadget gives it.
         let mut expected: Vec<(usize, Vec<usize>)> = vec![
             (names.lambda, vec![names.eye_lambda, names.seki]),
             (names.omega, vec![names.eye_omega, names.seki]),

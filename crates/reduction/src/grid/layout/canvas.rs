@@ -1,5 +1,5 @@
-//! Draws the gadgets of a board (the stones for variables and clauses) on a canvas, which has the
-//! [`Part`] of each point.
+//! Draws the gadgets of a board (the stones for variables, clauses and the end) on a canvas, which
+//! has the [`Part`] of each point.
 
 use super::columns::{Columns, Wire};
 use crate::grid::gadgets::{CLAUSE, LAST, Part, VARIABLE, parts};

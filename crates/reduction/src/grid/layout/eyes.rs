@@ -84,7 +84,7 @@ impl Search {
         None
     }
 
-    /// `true` if the points of a wall stay connected when the two points `eyes` become empty.
+    /// `true` if the points of a wall stay connected when the points `eyes` become empty.
     fn remains_one(&mut self, canvas: &Canvas, wall: &[usize], eyes: &[usize]) -> bool {
         let start = wall.iter().find(|point| !eyes.contains(point));
         start.is_some_and(|&start| {

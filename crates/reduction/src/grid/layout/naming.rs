@@ -1,5 +1,5 @@
 //! Finds the names of a finished layout: the points of the board that are named parts of gadgets
-//! (the stones for variables and clauses).
+//! (the stones for variables, clauses and the end).
 
 use super::canvas::{CLAUSE_ROWS, Canvas};
 use super::columns::{Body, Columns};
