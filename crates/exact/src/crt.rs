@@ -60,7 +60,7 @@ impl Crt {
     /// 1.
     ///
     /// # Errors
-    /// [`CrtError::NotCoprime`] if two moduli have a common factor.
+    /// [`CrtError::NotCoprime`] if two moduli have a common factor, or a modulus is below 2.
     pub fn new(moduli: &[u64]) -> Result<Crt, CrtError> {
         let mut tree = vec![moduli.iter().map(|&p| UBig::from(p)).collect::<Vec<_>>()];
         // Multiply pairs until one product is left.

@@ -22,7 +22,7 @@ pub fn is_prime(n: u64) -> bool {
     if let Some(&divisor) = BASES.iter().find(|&&b| n.is_multiple_of(b)) {
         return n == divisor;
     }
-    // Let n - 1 = odd * 2^twos. For a prime n and each base, base^odd is 1, or becomes -1 by
+    // Let n - 1 = odd * 2^twos. For a prime n and each base, base^odd is 1 or -1, or becomes -1 by
     // repeated squaring.
     let twos = (n - 1).trailing_zeros();
     let odd = (n - 1) >> twos;

@@ -131,8 +131,8 @@ impl Digits {
     pub fn new(base: u64) -> Digits {
         assert!(base >= 2, "a digit has two values at least");
         // `power` is base^group, the number of values of the digits of one word. If it is below
-        // 2^56, fewer than one in 256 words is rejected. Only a base of at least 2^56 gives a
-        // larger power.
+        // 2^56, fewer than one in 256 words is rejected. Only for a base of at least 2^56 it is
+        // not.
         let (mut group, mut power) = (1, base);
         while let Some(next) = power.checked_mul(base).filter(|&p| p < 1 << 56) {
             (group, power) = (group + 1, next);

@@ -269,8 +269,8 @@ fn one_in(all: &UBig, number: &UBig) -> String {
     format!("One in {} of them is", size(&rounded(1)))
 }
 
-/// Returns all digits of a number of up to 10 digits. For a longer number, returns a rounded form
-/// such as `about 2.08 x 10^170`.
+/// Returns all digits of a number of up to 10 digits. For a longer number, returns the first three
+/// digits, such as `about 2.08 x 10^170`.
 fn size(number: &UBig) -> String {
     const SHORT: usize = 10;
     let digits = number.to_string();

@@ -1,6 +1,7 @@
 //! Computes transfer matrices of strips (boards with a fixed number of rows), and their Markov
-//! chains. An entry of the matrix is the number of columns that lead from one state of the last
-//! column to another.
+//! chains. An entry of the matrix is the number of ways in which further columns lead from one
+//! state of the last column to another. These are one column, or as many as a period of the lattice
+//! has.
 
 use crate::request::with_resources;
 use crate::{Enclosure, Error, Request, Resources, Result};

@@ -261,8 +261,8 @@ fn unless_lost(op: Op, path: &Path, act: impl FnOnce() -> io::Result<()>) -> io:
     }
 }
 
-/// Returns an error if a test injects a fault at this operation. File operations outside this
-/// module call it first.
+/// Returns an error if a test makes this operation fail; faults of other kinds have no effect. File
+/// operations outside this module call it first.
 #[cfg(feature = "io")]
 pub(crate) fn ask(op: Op, path: &Path) -> io::Result<()> {
     call(op, path).map(drop)

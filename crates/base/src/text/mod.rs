@@ -1,4 +1,4 @@
-//! Formats sizes, times and numbers in words, and parses them.
+//! Formats sizes, times and numbers in words, and parses sizes, rates and times.
 
 mod size;
 mod time;

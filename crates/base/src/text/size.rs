@@ -1,4 +1,4 @@
-//! Formats and parses sizes of memory and files, and rates in bytes per second.
+//! Formats and parses sizes of memory and files, and parses rates in bytes per second.
 
 /// Formats a number of bytes in a suitable unit, such as 1.5 GB (of 1000^3 bytes).
 pub fn bytes_text(bytes: f64) -> String {

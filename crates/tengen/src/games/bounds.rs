@@ -207,7 +207,7 @@ fn outdegrees_of(rows: usize, cols: usize, machine: &Machine<'_>) -> Result<Opti
 }
 
 /// Maximum number of digits of a number of positions that is written in full. Longer numbers are
-/// rounded to four digits.
+/// rounded to four digits after the decimal point of the mantissa.
 const DIGITS: usize = 24;
 
 /// Returns a number of positions as two texts: rounded down, and rounded up. Both texts have all

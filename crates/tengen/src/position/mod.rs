@@ -130,8 +130,8 @@ impl Position {
     /// lattice, which [`on`](Position::on) can change.
     ///
     /// # Errors
-    /// [`Error::Unusable`] if the text has no readable position or several positions; the message
-    /// has the place in the text.
+    /// [`Error::Unusable`] if the text has no readable position (usually with the place of the
+    /// fault), or if it has several positions.
     pub fn read(text: &str) -> Result<Position> {
         Ok(Setup::read(text, Notation::of(text))?.position)
     }

@@ -26,9 +26,9 @@ pub enum Notation {
 impl Notation {
     /// Guesses in which notation a text has its positions.
     ///
-    /// SGF and JSON start with a bracket, and the compact notation has a `/` between rows; diagrams
-    /// have neither. A position of one row in compact notation has no `/`. It is read as a diagram,
-    /// which gives the same position.
+    /// Games in SGF and JSON objects start with a bracket, and the compact notation has a `/`
+    /// between rows; diagrams have neither. A position of one row in compact notation has no `/`.
+    /// It is read as a diagram, which gives the same position.
     pub fn of(text: &str) -> Notation {
         let start = text.trim_start_matches('\u{feff}').trim_start();
         match () {

@@ -92,8 +92,8 @@ impl Setup {
     /// Reads a text with one position, on the square lattice.
     ///
     /// # Errors
-    /// [`Error::Unusable`] if the text has no readable position or several positions; the message
-    /// has the place in the text.
+    /// [`Error::Unusable`] if the text has no readable position (usually with the place of the
+    /// fault), or if it has several positions.
     pub fn read(text: &str, notation: Notation) -> Result<Setup> {
         Setup::read_on(text, notation, Lattice::Square, Boundary::None)
     }
@@ -102,8 +102,8 @@ impl Setup {
     /// size of the board.
     ///
     /// # Errors
-    /// [`Error::Unusable`] if the text has no readable position or several positions; the message
-    /// has the place in the text. Also if the board is invalid.
+    /// [`Error::Unusable`] if the text has no readable position (usually with the place of the
+    /// fault), or if it has several positions. Also if the board is invalid.
     pub fn read_on(
         text: &str,
         notation: Notation,

@@ -3,8 +3,8 @@
 //! The positions of a board are in lexicographic order of their sequences of colours, one colour
 //! for each point. Empty comes before black, and black before white. On the square lattice, points
 //! are in row order, or in column order if the board has more columns than rows. On other lattices,
-//! they are in the order in which fewer points have neighbours that come later. The rank of a legal
-//! position is the number of legal positions before it.
+//! they are in column order if fewer points at a time then have neighbours that come later, else in
+//! row order. The rank of a legal position is the number of legal positions before it.
 //!
 //! | module | one idea |
 //! |---|---|

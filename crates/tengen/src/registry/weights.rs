@@ -80,7 +80,7 @@ impl Weights {
     };
 
     /// Weights (bytes of memory) of requests for a walk through all legal positions of a board of
-    /// one row. It passes fewer than 3^n positions on n points. Boards of more than 17 points are
+    /// one row. It passes fewer than 3^n positions on n points. Rows of more than 17 points are
     /// refused.
     pub(crate) const WALK: Weights = Weights {
         more: |_, size| 16 * 3u64.pow(size.points.min(17) as u32),

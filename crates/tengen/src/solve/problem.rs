@@ -192,7 +192,7 @@ impl Problem {
     }
 
     /// Returns a clause for the end of the error of [`check_size`](Problem::check_size): it names
-    /// the points by which the target can escape. Empty if the target does not escape.
+    /// the first points of the way by which the target escapes. Empty if it does not escape.
     pub fn way_out(&self) -> String {
         match book::way_out(self.engine()) {
             Some(way) if !way.is_empty() => {

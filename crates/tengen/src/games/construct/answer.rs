@@ -65,7 +65,8 @@ pub(super) struct Played {
     /// tree of positions, or the walls of two halves of the board.
     pub(super) about: String,
     /// A position that shows the family of games. It is the partition of the points as stones, the
-    /// walls of two halves of the board, or the first position of a left-capturing game.
+    /// walls of two halves of the board, or the first position of the part of a left-capturing
+    /// game.
     pub(super) picture: Position,
     pub(super) games: Option<Tower>,
     pub(super) length: Option<UBig>,
