@@ -211,7 +211,8 @@ type Next = (usize, Option<usize>);
 /// Returns the order in which the search chooses images of points. Each point is adjacent to an
 /// earlier point, except the first point of each connected component.
 ///
-/// Each component begins with a point of the colour that has the fewest points on the board.
+/// Each component begins with a point of that one of its colours that has the fewest points on the
+/// board.
 fn along_edges(
     board: &Board,
     colours: &[usize],

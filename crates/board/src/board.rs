@@ -95,8 +95,8 @@ impl Board {
     ///
     /// # Errors
     /// [`BoardError`] if a size is zero or too large, or if the number of rows or the boundary does
-    /// not fit the lattice. A board also fails if one of its edges that wrap around would be a loop
-    /// or repeat another edge.
+    /// not fit the lattice. Also if an edge that wraps around would be a loop or repeat another
+    /// edge.
     pub fn lattice(shape: Shape) -> Result<Board, BoardError> {
         Board::of_shape(shape, MAX_POINTS)
     }
@@ -226,8 +226,7 @@ impl Board {
         &self.geometry
     }
 
-    /// Returns the rectangle of a lattice from which the board was cut, or `None` for a graph
-    /// board.
+    /// Returns the rectangle that was cut from a lattice, or `None` for a graph board.
     pub fn shape(&self) -> Option<&Shape> {
         match &self.geometry {
             Geometry::Lattice(shape) => Some(shape),

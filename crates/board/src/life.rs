@@ -128,8 +128,8 @@ pub fn alive(
     let is_safe = |string: &Vec<usize>| string.iter().any(|&v| is_safe(player, v));
     let safe: Vec<bool> = strings.iter().map(is_safe).collect();
     // A string that does not live spoils the eyes that it borders, which may kill other strings.
-    // Each string and each candidate eye is removed at most once, so the loop is linear in the
-    // number of borders.
+    // Each string and each set is removed at most once, so the loop is linear in the number of
+    // borders.
     let mut eyes = vec![0; strings.len()];
     let mut beside_string = vec![Vec::new(); strings.len()];
     for (set, border) in borders.iter().enumerate() {
@@ -251,8 +251,8 @@ mod tests {
             }
             living += 1;
             assert!((0..points).all(|v| !alive[v] || !region[v]));
-            // Search all positions that can arise. As players may pass, either player moves next in
-            // each.
+            // Search all positions that can arise. Since players may pass, either player can move
+            // next.
             let mut seen = HashSet::from([position.colours().to_vec()]);
             let mut left = vec![position];
             while let Some(position) = left.pop() {

@@ -1,5 +1,5 @@
-//! Counts the steps of functions that read and check texts, so that tests can limit running times
-//! without a clock.
+//! Counts the steps of functions that read and check boards, positions and texts, so that tests can
+//! limit running times without a clock.
 //!
 //! Each loop over characters, points or edges adds the number of items that it visits. The counter
 //! is thread-local and costs about a nanosecond per addition. Only tests read it:

@@ -7,7 +7,7 @@
 //! | [`distribution`] | numbers of positions by stones, colours, strings |
 //! | [`completions`] | for every state, the number of ways to fill the remaining points |
 //! | [`extremes`] | positions with the most strings and with the most stones |
-//! | [`rank`] | ranks (numbers of legal positions), and the tables that give them |
+//! | [`rank`] | ranks: legal positions numbered from 0, and the tables that give the numbers |
 //! | [`reach`] | legal positions that alternating play can reach |
 //! | [`reading`] | the order in which the points of a board are read |
 //! | [`sample`] | uniform random positions |

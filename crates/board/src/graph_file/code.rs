@@ -269,8 +269,8 @@ mod tests {
         }
     }
 
-    /// Encodes a graph as a sparse6 word, following the specification. Before every edge, a pair
-    /// sets the current vertex.
+    /// Encodes a graph as a sparse6 word, following the specification. Before an edge, a pair sets
+    /// the current vertex if it grows by more than one.
     fn sparse_word(vertices: usize, edges: &[(usize, usize)]) -> String {
         let width = (0..).find(|&w| 1 << w >= vertices).unwrap();
         let mut bits = Vec::new();

@@ -40,7 +40,8 @@ impl Slow {
         }
     }
 
-    /// Returns the game after the passes that a move of `player` out of turn counts as.
+    /// Returns the game with `player` to move: after a pass of the opponent if it is not the
+    /// player's turn, otherwise unchanged.
     fn in_turn(&self, player: Player) -> Slow {
         let mut game = self.clone();
         if player != game.to_move {

@@ -80,8 +80,8 @@ pub fn decode(bytes: &[u8]) -> Decoded {
 /// encoding that `CA` names, if any.
 const OF_TWO_BYTES: [&Encoding; 4] = [SHIFT_JIS, GBK, BIG5, EUC_KR];
 
-/// Returns `read`, or the file decoded in one of the encodings [`OF_TWO_BYTES`], if that text is
-/// better by [`moves`].
+/// Returns `read`, or the file decoded in one of the encodings [`OF_TWO_BYTES`] that the bytes fit,
+/// if that text is better by [`moves`].
 fn guessed(read: Decoded, bytes: &[u8]) -> Decoded {
     let mut most = moves(&read.text);
     let mut best = read;

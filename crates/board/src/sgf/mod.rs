@@ -8,8 +8,9 @@
 //! - [`decode()`] converts a file from its encoding to text.
 //!
 //! Reading is lenient. Many files violate the standard. The reader guesses the meaning and adds a
-//! [`Note`] for each violation. A game is refused only if its board size or the stones of its root
-//! node are unknown. [`tree::read_strict`] refuses every text that gets a note.
+//! [`Note`] for each kind of violation. A game is refused only if it is not Go, or if its board
+//! size or the stones of its root node are unknown. [`tree::read_strict`] refuses every text that
+//! gets a note.
 //!
 //! The writer is canonical: equal positions give equal texts. It lists points one by one, without
 //! rectangles.

@@ -38,7 +38,7 @@ impl<'p, 'a> NodeReader<'p, 'a> {
         NodeReader { properties, faults }
     }
 
-    /// Adds a note for each property that occurs twice in the node. The values of both are used.
+    /// Adds a note for each property that occurs twice in the node. The values of both are joined.
     pub(super) fn check_properties_occur_once(&mut self) {
         let mut seen = std::collections::HashSet::new();
         let again = self.properties.iter().filter(|p| !seen.insert(&p.name));

@@ -65,7 +65,7 @@ struct Tree {
 struct Scanner<'a> {
     text: &'a str,
     offset: usize,
-    /// `false` once the rest of the text has no `(` with a `;` after it, so no further game.
+    /// `false` once the rest of the text has no `(` with a `;` after it.
     has_games: bool,
     /// No `]` from this offset on is followed by text that the grammar allows. A free text that
     /// begins at this offset or later ends at its first `]`, so no text is scanned twice.
@@ -246,8 +246,8 @@ impl<'a> Scanner<'a> {
                 }
                 '[' => {
                     let value = self.value(false, faults).raw.trim();
-                    // A word of letters and a value look like a move whose colour is missing or
-                    // separated from its point.
+                    // A value of one or two letters without a name looks like the point of a move
+                    // whose colour is missing or separated from the point.
                     let is_point = (1..=2).contains(&value.len())
                         && value.bytes().all(|b| b.is_ascii_alphabetic());
                     let may_be_move = properties.last().is_none_or(Property::is_move);

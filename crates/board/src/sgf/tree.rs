@@ -168,7 +168,8 @@ pub fn read_strict(text: &str) -> Result<Vec<Game>, SgfError> {
 /// Reads the position of the root node of the first game leniently.
 ///
 /// # Errors
-/// If there is no game, or if its board size or the stones of its root node are unknown.
+/// If there is no game, or if the first game is not Go, or if its board size or the stones of its
+/// root node are unknown.
 pub fn read_root(text: &str) -> Result<SgfPosition, SgfError> {
     let mut games = read(text)?.games;
     let is_last = games.len() == 1;

@@ -31,7 +31,7 @@ pub(super) struct Layout {
     pub(super) edges: Vec<Segment>,
     /// Short lines for the edges that wrap around: one stub at each end of each edge.
     pub(super) stubs: Vec<Segment>,
-    /// The extra points of a boundary, beside the board. They are always empty.
+    /// The extra points next to guarded points, beside the board. They are always empty.
     pub(super) extra_points: Vec<Spot>,
     /// The edges to the extra points.
     pub(super) extra_edges: Vec<Segment>,
@@ -128,7 +128,8 @@ impl Layout {
         }
     }
 
-    /// Adds the extra points of the boundary, which are always empty, and the edges to them.
+    /// Adds the extra points of the boundary and of the unit cell, which are always empty, and the
+    /// edges to them.
     fn add_extra_points(&mut self, shape: &Shape) {
         let Shape {
             lattice,

@@ -12,8 +12,8 @@ pub(super) struct Rows {
     pub(super) lower: Vec<usize>,
 }
 
-/// Number of rounds of the barycentre heuristic, which sorts both rows of nodes once. The order of
-/// the nodes changes little after a few rounds.
+/// Number of rounds of the barycentre heuristic. A round sorts both rows of nodes once. After a few
+/// rounds, the order of the nodes changes little.
 const SWEEPS: usize = 12;
 
 /// Returns an order of the nodes of both rows in which few edges cross. `upper` and `lower` are the

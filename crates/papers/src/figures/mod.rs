@@ -11,7 +11,7 @@
 //! | `border_state` | 5 and 7: a border state, two positions with this state, its successors |
 //! | `state_graph` | 8: the augmented border state graph of height 1 |
 //! | `class_graph` | 9: the border state graph of height 2 between classes |
-//! | `transitions` | 10: which kinds of points may be below each other on a border |
+//! | `transitions` | 10: which kinds of points may be directly below which on a border |
 //! | `knight` | 11: points a knight's move apart |
 //! | `gray` | 13 and 14: the Gray code as positions, and a partition into B, W and E |
 //! | `left_capturing` | 15: the left-capturing game tree |

@@ -37,8 +37,8 @@ impl Grid {
         canvas.rectangle(corner, (width, height), 4.0, Paint::fill(PAPER));
     }
 
-    /// Draws the lines of the board from the points for which `seen` returns `true`, to the right
-    /// and down.
+    /// Draws the lines of the board from the points for which `seen` returns `true`: to the right,
+    /// and down to another such point.
     ///
     /// If `open` is `true`, the board continues to the right.
     fn lines(&self, canvas: &mut Canvas, open: bool, seen: impl Fn(usize, usize) -> bool) {

@@ -18,7 +18,7 @@ const COUNTED: [(usize, usize, usize); 5] = [(1, 1, 1), (1, 2, 2), (1, 3, 3), (1
 
 /// The boards for which the number of games is estimated. Each entry has the two sides, the largest
 /// number of representatives of a stratum, the number of runs, and `true` if the estimate takes
-/// minutes. A stratum has the games with as many positions in reach.
+/// minutes. A stratum is all games with equally many positions in reach.
 const SAMPLED: [(usize, usize, usize, usize, bool); 5] = [
     (1, 5, 100, 20, false),
     (1, 6, 1000, 20, true),
@@ -84,8 +84,8 @@ fn counted(rows: usize, cols: usize, scope: &Scope<'_>) -> Result<Option<UBig>, 
 }
 
 /// Returns an estimate of the number of games of a board, the mean of `runs` random runs. In a run,
-/// at most `representatives` games represent each stratum, the games with as many positions in
-/// reach. Returns `None` if the estimate does not fit in memory.
+/// at most `representatives` games represent each stratum (see [`SAMPLED`]). Returns `None` if the
+/// estimate does not fit in memory.
 fn sampled(
     rows: usize,
     cols: usize,

@@ -101,8 +101,7 @@ impl<'s, K: PackedKey> Search<'s, K> {
     }
 
     /// Removes states that are dominated: another state of the layer has no more empty points, and
-    /// differs by a better code at one point. A stone with a liberty is better than one without,
-    /// and an empty point is better than a stone.
+    /// differs by the next better code at one point ([`Singles::better`]).
     fn without_dominated(&self, points: usize, layer: Layer<K>) -> Layer<K> {
         let width = self.singles.width(points);
         let cost = |state: &K| {

@@ -75,7 +75,8 @@ impl<'s, K: PackedKey> Singles<'s, K> {
     /// Calls `emit` with every choice (empty, or a colour) at the point number `time` and the state
     /// to which it leads from `state`.
     ///
-    /// Choices with which a stone would leave the frontier without a liberty are left out.
+    /// A colour that a neighbour has is left out if neighbours must differ. Choices with which a
+    /// stone would leave the frontier without a liberty are left out, too.
     pub(super) fn successors(&self, time: usize, state: &K, mut emit: impl FnMut(Successor<K>)) {
         let step = &self.steps[time];
         let mut codes = [0u8; 32];

@@ -63,8 +63,8 @@ fn numbers_are_those_of_brute_force() {
 }
 
 /// Checks the largest numbers of strings of n x n boards. The largest number is n^2 minus the
-/// domination number of the grid (OEIS A104519), which is 20 for 9 x 9. A set of that many points
-/// suffices to neighbour all other points.
+/// domination number of the grid (OEIS A104519), which is 20 for 9 x 9: some 20 points are adjacent
+/// to all other points.
 #[test]
 fn square_boards_have_the_known_most_strings() {
     for (n, strings) in [2, 6, 12, 18, 26, 37, 48, 61, 76].into_iter().enumerate() {

@@ -1,5 +1,6 @@
-//! Errors of ranks (numbers of legal positions), and of the tables from which ranks are computed. A
-//! table of completions has, for each state, the number of ways to fill the remaining points.
+//! Errors of ranks (legal positions are numbered from 0), and of the tables from which ranks are
+//! computed. A table of completions has, for each state, the number of ways to fill the remaining
+//! points.
 
 use std::io;
 use tengen_base::text::{bytes_text, number_of};
@@ -67,7 +68,7 @@ pub enum BuildError {
         needed: f64,
         /// The memory limit in bytes.
         allowed: f64,
-        /// `true` if the search stopped because an extrapolation from the first points exceeded the
+        /// `true` if the count stopped because an extrapolation from the first points exceeded the
         /// limit.
         forecast: bool,
     },
@@ -85,7 +86,7 @@ pub enum OpenError {
     /// The file does not exist or cannot be read.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The content of the file is not a whole table as it was written.
+    /// The file is not a complete table, or differs from what was written.
     #[error("the table is damaged: {0}")]
     Damaged(String),
     /// The table in the file belongs to another board, number of colours or version.

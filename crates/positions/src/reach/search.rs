@@ -1,5 +1,6 @@
 //! Searches for all positions that alternating moves can reach: breadth first from the empty board.
-//! The distance of a position is the smallest number of moves that leads to it.
+//! The distance of a position with a player to move is the smallest number of moves that leads to
+//! it.
 //!
 //! Black moves first and nobody passes. So Black is to move after an even number of moves, and
 //! White after an odd number. All pairs of a position and a player to move that are found at one

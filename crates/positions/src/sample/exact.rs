@@ -1,4 +1,4 @@
-//! Exact sampling, without rejection: draws a uniform rank (a number of a legal position), and
+//! Exact sampling, without rejection: draws a uniform rank (the number of a legal position), and
 //! finds the position of that rank.
 //!
 //! A backward pass over the points computes the number of completions of every state, the ways to

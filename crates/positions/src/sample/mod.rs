@@ -74,8 +74,8 @@ pub use quotient::{NoSymmetry, Symmetry};
 pub enum Method {
     /// Draws random colourings until one is legal.
     Rejection,
-    /// Draws a uniform random rank (a number of a legal position), and finds its position. For this
-    /// it counts, for every state, the ways to fill the remaining points.
+    /// Draws a uniform random rank (the number of a legal position), and finds the position. For
+    /// this it counts, for every state, the ways to fill the remaining points.
     Exact,
 }
 

@@ -15,9 +15,9 @@ impl Sampler {
     /// Passes the random positions with the numbers `indices` to `take`, in order, as soon as they
     /// are available.
     ///
-    /// Thread t of n draws every n-th position from the t-th on. It waits while it has drawn the
-    /// largest number of positions that `take` has not yet got. The stream ends early if `take`
-    /// returns `Break` or the observer cancels.
+    /// Thread t of n draws every n-th position from the t-th on, and waits while too many of its
+    /// positions have not been taken. The stream ends early if `take` returns `Break` or the
+    /// observer cancels.
     ///
     /// Returns the number of positions passed to `take`.
     pub fn stream(

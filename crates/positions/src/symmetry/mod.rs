@@ -47,7 +47,8 @@ pub enum UpTo {
 pub struct Classes {
     /// The number of classes of equivalent positions.
     pub number: UBig,
-    /// The number of elements of the group of symmetries.
+    /// The number of elements of the group: symmetries, or pairs of a symmetry and a permutation of
+    /// the colours.
     pub order: UBig,
     /// The elements of the group, one entry for each conjugacy class; the identity is first.
     pub elements: Vec<SymmetryElement>,
@@ -106,8 +107,8 @@ pub enum OrbitsError {
 ///
 /// The group consists of the symmetries of a lattice board or the automorphisms of a graph. With
 /// [`UpTo::SymmetryAndColour`] it also contains all permutations of the colours. The engine named
-/// in the options counts all legal positions, which the identity preserves. Positions that other
-/// symmetries preserve are counted by any engine. The store saves the counts of whole boards.
+/// in the options counts the legal positions of the board itself; it is not used for the positions
+/// that other symmetries preserve. The store saves the counts of whole boards.
 ///
 /// # Errors
 /// [`OrbitsError`] if the group is unknown or too large, a count fails, or the observer cancels.
