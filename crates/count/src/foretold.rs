@@ -37,8 +37,7 @@ pub(super) fn foretell(asked: &Asked<'_>, offer: &Offer) {
     {
         return;
     }
-    // Counts with these orders of the board's points write no checkpoints, so a stopped count is
-    // lost.
+    // Counts with these orders of the board's points write no checkpoints.
     let is_lost = matches!(
         offer.order,
         Order::Points | Order::Rings | Order::Colourings

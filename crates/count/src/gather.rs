@@ -379,8 +379,8 @@ pub(super) fn residues(
     gathered.ok_or_else(|| CountError::failed("the engine computed no residues"))
 }
 
-/// Returns the exact count of a board from the ledger, if an engine that computes no residues saved
-/// it there.
+/// Returns the exact count of a board from the ledger, if an engine computed it without residues and
+/// saved it there.
 ///
 /// The count must be within proved bounds and agree with all residues of the ledger. Otherwise the
 /// result is `None`, so that the count is computed again.

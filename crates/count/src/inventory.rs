@@ -98,8 +98,8 @@ pub fn inventory(dir: &Path) -> io::Result<Vec<Item>> {
         };
         items.push(Item { path, kind, usage });
     }
-    // Copies of state vectors of the split engine and its relatives, each in a directory of its
-    // own.
+    // Copies of state vectors of the engines `split`, `glued` and `levels`, each in a directory of
+    // its own.
     for path in entries(&dir.join("vectors"))? {
         if path.is_dir() && split::is_vector(&path) {
             let (kind, usage) = (Kind::Vector, split::usage(&path, &ledger));
@@ -140,8 +140,8 @@ fn written(path: &Path) -> Usage {
 /// Returns the use of a checkpoint. It is useless if the ledger has all residues that it would
 /// give.
 fn checkpoint(path: &Path, ledger: &Survey) -> Usage {
-    // If a checkpoint cannot be read, it stays; the count that wants to resume from it sets it
-    // aside.
+    // If a checkpoint cannot be read, it stays. The count that wants to resume from it sets it
+    // aside if it is damaged.
     let Ok(Some(info)) = read_info(path) else {
         return Usage::Needed;
     };

@@ -30,7 +30,7 @@ pub(super) enum Wanted<'a> {
 enum Source {
     /// The residue was in the ledger.
     Ledger,
-    /// The residue was computed, and is in the ledger.
+    /// The residue was computed, and is in the ledger, unless there is no writable store.
     Kept,
     /// The residue was computed, and is not yet in the ledger.
     New,

@@ -59,8 +59,8 @@
 //!   exceeds the upper bound by at least 40 bits (`tengen_exact::crt::SPARE_BITS`), so a wrong
 //!   residue goes unnoticed with probability 2^-40. If all residues of a ledger belong to one wrong
 //!   number within the bounds, only another computation finds the error.
-//! - The engine `glued`, which joins two counted halves of a board, computes no spare residues.
-//!   Each of its counts of half a board must lie within a proved bound.
+//! - The engine `glued`, which joins two counted halves of a board, gives a count without residues
+//!   of this count. Each of its counts of half a board must lie within a proved bound.
 //! - Residues enter the ledger only if they agree with all residues of the ledger. Test:
 //!   `no_poisoned_ledger_gives_a_wrong_number`.
 //! - Each engine asks its observer at least five times a second whether to go on. A stopped count

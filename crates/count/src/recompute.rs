@@ -150,7 +150,7 @@ pub fn recompute(
         let recomputed = task.run(small, effort.primes, &mut left, &options)?;
         done.insert(task.sequence, recomputed);
     }
-    // Engines without residues save exact counts in the ledger. These counts are recomputed last.
+    // The exact counts that an engine saved without residues are recomputed last.
     for sequence in survey.numbers().map(|of| *of.0).collect::<BTreeSet<_>>() {
         let found = numbers(survey, sequence, effort.primes, &mut left, &options)?;
         match done.entry(sequence) {

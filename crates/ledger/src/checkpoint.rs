@@ -141,8 +141,8 @@ impl Store {
     }
 
     /// Reads the newest undamaged checkpoint of a sequence for which `wanted` returns `true`. Its
-    /// state vector must fit into `memory` bytes. Returns `None` if there is no such checkpoint
-    /// with states of the form of `S` (with or without marked stones).
+    /// file must have at most `memory` bytes. Returns `None` if there is no such checkpoint with
+    /// states of the form of `S` (with or without marked stones).
     ///
     /// A damaged checkpoint gets the file name extension `damaged`. A file that cannot be read is
     /// left unchanged. Both cases are reported in `notes`.
@@ -254,8 +254,8 @@ pub(super) fn sequence_prefix(sequence: &Sequence) -> String {
         colours,
         ..
     } = sequence;
-    // The name of the checkpoint file has the name of the lattice. The header of the file has the
-    // full description of its unit cell.
+    // The name of the checkpoint file has the name of the lattice. For a lattice that the user
+    // defined, the header of the file has the whole unit cell.
     let lattice = sequence.lattice;
     let direction = direction(sequence);
     format!("{lattice}{direction}-{rows}-{boundary}-{colours}_")
@@ -351,9 +351,9 @@ pub fn read_info(path: &Path) -> io::Result<Option<CheckpointInfo>> {
     Ok(serde_json::from_slice(&header).ok())
 }
 
-/// Reads a checkpoint file completely. Returns `None` if `wanted` rejects the checkpoint, or if its
-/// state vector does not fit into `memory` bytes. Also returns `None` if its states have another
-/// form than `S` (with or without marked stones).
+/// Reads a checkpoint file completely. Returns `None` if `wanted` rejects the checkpoint, or if the
+/// file has more than `memory` bytes. Also returns `None` if its states have another form than `S`
+/// (with or without marked stones).
 fn read_checkpoint<S: StateKey>(
     path: &Path,
     sequence: &Sequence,
@@ -396,8 +396,8 @@ fn read_checkpoint<S: StateKey>(
     let states = input.items(info.states, S::BYTES, S::read)?;
     let word = |bytes: &[u8]| u64::from_le_bytes(bytes.try_into().expect("8 bytes"));
     let residues = input.items(info.states * info.primes.len(), 8, word)?;
-    // The checksum at the end of the file is the hash of all bytes before it. So it is read without
-    // being hashed.
+    // The checksum at the end of the file is the hash of all bytes before it. So the hash is taken
+    // before the checksum is read.
     let digest = input.hash.digest128();
     let mut stored = [0; 16];
     input.fill(&mut stored)?;

@@ -234,7 +234,7 @@ mod tests {
         let sources = survey(&[&[(p(0), &[5, 57, 489]), (p(0), &[5])], &[(p(0), &[5, 58])]]);
         let merged = store.merge(&sources).unwrap();
         assert_eq!((merged.added, refused(&merged).len()), (1, 2));
-        // The residues for the columns on which all records agree are accepted.
+        // The record [5] agrees with all others, so it is accepted.
         assert_eq!(text(&store), line(p(0), &[5]));
         assert_eq!(store.merge(&sources).unwrap().added, 0);
     }

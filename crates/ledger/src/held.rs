@@ -34,7 +34,7 @@ impl Held {
     ///
     /// # Errors
     /// [`TilesError::InUse`] if another process holds the lock; [`TilesError::Io`] if the directory
-    /// cannot be created.
+    /// or the lock file cannot be created.
     pub fn take(dir: &Path) -> Result<Held, TilesError> {
         let path = dir.join(LOCK);
         loop {

@@ -42,7 +42,8 @@ impl LedgerError {
 
 impl Store {
     /// Returns, for each prime, the residues of a sequence's counts with 1, 2, ... columns. Damaged
-    /// records are moved to the file `ledger.damaged.jsonl` and described in `notes`.
+    /// records are described in `notes` and, if the directory is writable, moved to the file
+    /// `ledger.damaged.jsonl`.
     ///
     /// # Errors
     /// [`LedgerError`] if the ledger cannot be read.

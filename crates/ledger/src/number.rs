@@ -1,5 +1,5 @@
-//! A line of the ledger with the whole count of one board: the exact number, not a residue. Engines
-//! that compute no residues write such lines.
+//! A line of the ledger with the whole count of one board: the exact number, not a residue. The
+//! engine `glued` computes counts without residues, and saves them in such lines.
 //!
 //! The line is JSON, and stands among the [records](super::record) of residues. Its `version`
 //! differs from that of records, so programs that know only records skip the line. Its `check` is
@@ -158,7 +158,7 @@ mod tests {
         let other = Number::new(&SEQUENCE, 2, &UBig::from(58u8)).to_line();
         store.with_lock(|| store.append(other.as_bytes())).unwrap();
         assert_eq!(store.number(&SEQUENCE, 2).unwrap(), None);
-        // A recomputed number replaces both.
+        // Recording the count again removes the different one.
         store.record_number(&SEQUENCE, 2, &number).unwrap();
         assert_eq!(store.number(&SEQUENCE, 2).unwrap(), Some(number));
         assert!(dir.path().join("ledger.damaged.jsonl").exists());

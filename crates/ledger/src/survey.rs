@@ -222,8 +222,8 @@ impl Survey {
         &self.faults
     }
 
-    /// Returns a fault for each record of residues or whole count that contradicts another record
-    /// or whole count.
+    /// Returns a fault for each whole count that contradicts another whole count or a record of
+    /// residues, and for each record of residues that contradicts another such record.
     pub fn contradictions(&self) -> Vec<Fault> {
         let mut found = Vec::new();
         for (&(sequence, columns), numbers) in &self.numbers {

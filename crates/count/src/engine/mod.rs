@@ -1,10 +1,10 @@
 //! Engines: the algorithms that count boards, all behind one trait.
 //!
-//! An engine looks at a request ([`Asked`]) and estimates the cost of counting its board, an
-//! [`Offer`]. If it cannot count the board, it returns the reason. A count runs the cheapest offer
-//! ([`Asked::cheapest`]); a plan shows all offers. The list of engines is
-//! [`ENGINES`](super::list::ENGINES): a new engine is a file in this folder and a line in that
-//! list.
+//! An engine looks at a request ([`Asked`](asked::Asked)) and estimates the cost of counting its
+//! board, an [`Offer`]. If it cannot count the board, it returns the reason. A count runs the
+//! cheapest offer ([`cheapest`](asked::Asked::cheapest)); a plan shows all offers. The list of
+//! engines is [`ENGINES`](super::list::ENGINES): a new engine is a file in this folder and a line in
+//! that list.
 //!
 //! | module | engine |
 //! ---|---|
@@ -17,7 +17,7 @@
 //! | `frontier` | any board: states in hash maps (`hashed`), as sparse matrices (`compiled`), or of marked stones (`marked`) |
 //!
 //! The engine `recurrence` finds a linear recurrence from counts that other engines compute. It is
-//! in [`recurrence`](super::recurrence).
+//! in [`recurrence`](mod@super::recurrence).
 
 pub(crate) mod asked;
 pub(crate) mod batches;

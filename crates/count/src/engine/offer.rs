@@ -90,7 +90,8 @@ pub enum Precision {
     AtLeast,
     /// An upper bound.
     AtMost,
-    /// An estimate, extrapolated from boards with fewer rows or from measured tori.
+    /// An estimate: extrapolated from boards with fewer rows or from measured tori, or computed from
+    /// the number of points on the frontier.
     About,
 }
 

@@ -1,4 +1,4 @@
-//! Searches the linear recurrence of the counts with 1, 2, ... columns: its order, its
+//! Searches for the linear recurrence of the counts with 1, 2, ... columns: its order, its
 //! coefficients, and the proof.
 
 use super::bound::order_bound;
@@ -40,7 +40,7 @@ pub struct Recurrence {
     /// The extent to which the recurrence is proved.
     pub proof: Proof,
     /// The upper bound S for the order of the recurrence, on which the proof rests; see
-    /// [`order_bound`](super::order_bound).
+    /// [`order_bound`].
     pub bound: usize,
     /// Number of terms (counts with 1, 2, ... columns) from which the order was determined.
     pub terms: usize,

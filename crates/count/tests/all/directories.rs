@@ -13,8 +13,8 @@ const SIX: Sequence = Sequence::square(6);
 /// The published number L(6,6).
 const NUMBER: &str = "62567386502084877";
 
-/// Counts the positions of 6 x 6 with a data directory; returns the number or the error, and the
-/// notes.
+/// Counts the positions of 6 x 6 with a data directory; returns the number, and a text of the notes
+/// and the error.
 fn count(
     dir: &Path,
     engine: EngineName,

@@ -25,7 +25,7 @@ struct Way {
 
 impl Way {
     /// Returns the boards to count. For the engine `orbits`, which needs tori, these are tori of
-    /// three rows, otherwise square boards of two rows.
+    /// three rows, otherwise boards of two rows on the square lattice.
     fn sequence(self) -> Sequence {
         let (lattice, rows) = match self.engine {
             EngineName::ORBITS => (Lattice::Torus, 3),

@@ -11,7 +11,7 @@ use tengen_testing::boards::graph;
 
 impl Told {
     /// Returns the numbers of states after the steps of the first batch of primes, and the number
-    /// of primes in this batch.
+    /// of primes in the largest batch.
     fn steps(&self) -> (Vec<u64>, usize) {
         let events = self.0.lock().unwrap();
         let mut batches = 0;

@@ -78,7 +78,8 @@ fn square_figures() -> Vec<(usize, usize, UBig)> {
         .collect()
 }
 
-/// Checks the counts of square boards with `rows` rows and at most `most` columns.
+/// Checks the published counts of boards on the square lattice whose number of rows is in `rows`,
+/// with at most `most` columns.
 fn check_squares(rows: std::ops::RangeInclusive<usize>, most: usize) {
     for (m, n, expected) in square_figures() {
         if rows.contains(&m) && n <= most {

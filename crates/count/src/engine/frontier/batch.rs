@@ -191,8 +191,8 @@ impl<'a, P: Problem> OnFrontier<'a, P> {
         Ok((primes, counts))
     }
 
-    /// Returns the newest checkpoint of the board whose primes are all in `missing`. It has at most
-    /// as many primes as the plan computes together.
+    /// Returns the newest checkpoint of the sequence whose primes are all in `missing`. It has at
+    /// most as many primes as the plan computes together.
     fn checkpoint(&self, missing: &[u64]) -> Result<Option<Checkpoint<P::State>>, CountError> {
         let options = self.run.options;
         let Some(store) = options.store else {

@@ -380,8 +380,8 @@ mod tests {
         ] {
             let sequence = Sequence::new(lattice, rows, Boundary::None, colours);
             let actual = explored_strings(&sequence).unwrap().states;
-            // States are listed only for boards with up to 400 states, so that the estimate is an
-            // extrapolation.
+            // States are listed only for boards that are expected to have up to 400 states, so that
+            // the estimate is an extrapolation.
             let guess = extrapolate(&sequence, 400.0, explored_strings).states;
             assert_ne!(guess, actual);
             assert!(

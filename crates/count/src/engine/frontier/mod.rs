@@ -3,11 +3,12 @@
 //!
 //! The points of a board are placed one by one. A state has all information that matters for the
 //! points placed later: colours, strings and liberties of the points on the frontier. For each
-//! state the number of ways to reach it is counted, by one of two executors of `tengen-sweep`.
-//! `hashed` keeps these numbers in hash maps. `compiled` makes a sparse matrix of each step (added
+//! state, one of two executors of `tengen-sweep` adds up the weights of the ways to reach it.
+//! `hashed` keeps these sums in hash maps. `compiled` makes a sparse matrix of each step (added
 //! point) of a column, which is worthwhile for a few columns or more. `marked` uses states of
-//! [marked stones](tengen_sweep::marked) (counted as libertyless) with either executor. With four
-//! colours or more, there are fewer such states than states of strings.
+//! [marked stones](tengen_sweep::marked) (counted as libertyless) with either executor. Its ways
+//! have weights of both signs. With four colours or more, there are fewer such states than states
+//! of strings.
 //!
 //! Cost: 3 to 6 ns (compiled) or 60 to 110 ns (hashed) for each state, step and prime
 //! (docs/performance.md).

@@ -171,7 +171,6 @@ fn count_problem<P: Problem>(problem: P, asked: &Asked<'_>) -> Result<UBig, Coun
 }
 
 /// Returns an error if a frontier of `width` points has more states than there are bytes of memory.
-/// It has at least 2^`width` states.
 fn check_width(width: usize, memory: usize) -> Result<(), CountError> {
     // A frontier has at least 2^`width` states: with one colour, all its colourings are different
     // states.

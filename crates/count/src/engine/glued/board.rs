@@ -41,7 +41,7 @@ pub(super) struct Board<'a> {
 
 impl Board<'_> {
     /// Counts the board by gluing its halves. Repeats the attempt if a word of a state vector was
-    /// changed in memory.
+    /// changed in memory or in files.
     pub(super) fn count(&self) -> Result<Found, CountError> {
         let (options, all) = (self.options, self.cut.primes);
         let machine = options.machine;
@@ -83,8 +83,8 @@ impl Board<'_> {
         self.repeated(|| self.tried(&mut split, &plans))
     }
 
-    /// Calls `attempt`, which returns `None` if a word of a state vector was changed in memory. The
-    /// attempt is then repeated, up to [`TRIES`] attempts in all.
+    /// Calls `attempt`, which returns `None` if a word of a state vector was changed in memory or in
+    /// files. The attempt is then repeated, up to [`TRIES`] attempts in all.
     pub(super) fn repeated(
         &self,
         mut attempt: impl FnMut() -> Result<Option<Found>, CountError>,
@@ -118,7 +118,7 @@ impl Board<'_> {
     }
 
     /// Counts the board in passes, each modulo some primes. Returns `None` if a word of a state
-    /// vector was changed in memory.
+    /// vector was changed in memory or in files.
     ///
     /// Only the last pass keeps its vectors in memory until the halves are glued. The other passes
     /// write their vectors to files.

@@ -201,8 +201,8 @@ impl Cut {
         let (whole, rest) = (self.primes / k, self.primes % k);
         let passes: Vec<usize> = (rest > 0).then_some(rest).into_iter().collect();
         let passes = [passes, vec![k; whole]].concat();
-        // The file names are the same for the two vectors of one board, and for rings of all sizes.
-        // So only a board with one vector that is no ring can have files.
+        // A pass writes only one vector of a board to files, and file names are the same for rings
+        // of all sizes. So only a board with one vector that is no ring can have files.
         let is_possible = has_files && !self.middle.two && !self.is_ring;
         Ok((passes.len() == 1 || is_possible).then_some(passes))
     }

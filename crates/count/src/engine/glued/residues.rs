@@ -3,9 +3,9 @@
 //! This gives counts of boards with about twice as many columns.
 //!
 //! - Entry: [`offer`], [`run`].
-//! - Invariant: each count is computed twice, first by gluing, and later from the vector with that
-//!   many columns. Gluing also computes the count of its own vector from the words that it reads,
-//!   which must be the count that the sweep found.
+//! - Invariant: each count with as many columns as the vector reaches is computed twice, first by
+//!   gluing, and later from the vector with that many columns. Gluing also computes the count of its
+//!   own vector from the words that it reads, which must be the count that the sweep found.
 //! - Cost: half the columns of the split engine. Gluing adds up to half of a column's time. It
 //!   needs memory for a second vector, the [partner](Partners): for each state, the sum (with
 //!   signs) of the counts of all states of the other half that fit.

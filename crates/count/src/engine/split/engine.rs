@@ -26,7 +26,7 @@ pub(crate) struct BySplit;
 
 impl EngineName {
     /// The split engine. Its vector has a count for each pair of half-states. A half-state has the
-    /// letters of the upper or the lower half of the border, and tells which strings are open.
+    /// letters of the upper or the lower half of the border, and the strings of its marked stones.
     ///
     /// It supports two colours on the square, triangular, hexagonal and square-octagonal lattices,
     /// and three colours on the square and the triangular lattice.

@@ -22,7 +22,8 @@ struct Flip {
     /// Number of columns that are counted before the phase after which the bit flips.
     columns: usize,
     advanced: Advanced,
-    /// The place of the word whose bit flips, as a multiple of 2^-32 of the vector's length.
+    /// The place of the word whose bit flips, as a multiple of 2^-32 of the number of words. These
+    /// are the words of the vector, or of a unit if the vector is in files.
     word: u64,
     bit: u32,
 }

@@ -206,9 +206,9 @@ impl Forecast {
     /// Creates the forecast of a board, in about a second or less; the observer can stop it.
     ///
     /// # Errors
-    /// [`CountError::Unusable`] for no rows or columns, one row, or more than
-    /// [`MAX_FORECAST_ROWS`]. Also if there are too few primes for the number of points, or if the
-    /// lattice or the number of colours is not supported. [`CountError::Cancelled`].
+    /// [`CountError::Board`] for no rows or columns. [`CountError::Unusable`] for one row, more than
+    /// [`MAX_FORECAST_ROWS`], or too many points to count. Also if the lattice or the number of
+    /// colours is not supported. [`CountError::Cancelled`].
     pub fn new(
         sequence: &Sequence,
         cols: usize,

@@ -70,8 +70,8 @@ pub(crate) struct Meter<'a> {
 impl<'a> Meter<'a> {
     /// Creates a meter that reports the progress of column number `column`, from 0.
     ///
-    /// `kept` is the size in bytes of the vector if it is saved after the column. If saving is
-    /// quick, the column is finished even if a stop is requested.
+    /// `kept` is the size in bytes of the vector if it is saved after the column, or of a unit if
+    /// units are saved one by one. If saving is quick, a stop request waits until then.
     pub(crate) fn new(batch: &'a Batch<'a>, column: usize, kept: Option<u64>) -> Meter<'a> {
         let k = batch.split.primes();
         let rows = batch.sequence.rows;
@@ -84,8 +84,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Creates a meter that reports the progress of a column of `rows` rows. `of` is the work of
-    /// the column, in the unit in which `computed` is called. `kept` is the size in bytes of the
-    /// vector if it is saved after the column.
+    /// the column, in the unit in which `computed` is called. For `kept` see [`Meter::new`].
     pub(crate) fn of(
         observer: &'a dyn Observer,
         (column, rows): (usize, usize),

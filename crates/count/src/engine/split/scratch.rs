@@ -33,8 +33,8 @@ struct Run<'a> {
     grid: Grid,
     tiles: Tiles<Progress>,
     buffers: [Words; 3],
-    /// `true` if the disk has space for two versions of each tile (part of the vector): the
-    /// versions after the last two columns. Then a damaged tile has an older version.
+    /// `true` if the limit on files leaves space for the versions of each tile (part of the vector)
+    /// after the last two columns. Then a damaged tile has an older version.
     keeps: bool,
     changes: Changes,
 }
