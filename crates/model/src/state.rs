@@ -120,8 +120,8 @@ impl Node {
     /// Converts a state to the point numbers of the terrain (the part of the board that can
     /// change); `None` if the state does not fit the terrain.
     ///
-    /// It does not fit if its configuration does not fit the board, if a stone outside the terrain
-    /// differs, if the ko point is outside the terrain, or if a player has more than
+    /// It does not fit if its configuration does not fit the board, or if a stone outside the
+    /// terrain differs. The ko point must be in the terrain, and no player may have more than
     /// [`MAX_THREATS`] threats.
     pub(super) fn of(state: &State, terrain: &Terrain) -> Option<Node> {
         let ko = match state.ko {
