@@ -243,7 +243,7 @@ impl Blocks {
         self.split.primes()
     }
 
-    /// Returns the largest number of elements of a unit that [`Blocks::new`] was asked for.
+    /// Returns the largest number of elements of a unit, as requested when the vector was cut.
     pub fn unit(&self) -> u64 {
         self.unit
     }

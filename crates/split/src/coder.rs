@@ -8,8 +8,9 @@
 //! in working memory. Kernels run it.
 //!
 //! - Entry: [`add_step`].
-//! - Invariant: every row of the block after the step is written by one entry before single slots
-//!   are added to it. Every place is a line or word within the working memory of the block.
+//! - Invariant: every line of the rows after the step is written by one entry before single slots
+//!   are added to it. Every place is a line or word within working memory: that of the block, or
+//!   the memory between segments.
 //! - Cost: one look at each gather (a row with its sources) of the table, for each class of
 //!   spectators. Slots are looked up once per operation and stack ([`Moves`]).
 //!
@@ -199,7 +200,7 @@ impl Coder<'_> {
         }
     }
 
-    /// Ends the list of runs (entries that add whole rows) of the step and writes the pairs of
+    /// Ends the list of runs (entries that add whole lines) of the step and writes the pairs of
     /// moved slots: first pairs to add, then pairs to subtract.
     fn finish(&mut self) {
         self.code.push(END);

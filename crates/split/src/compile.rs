@@ -2,7 +2,7 @@
 //! one class of spectators. (The spectator is the half of the border that the phase does not
 //! advance.)
 //!
-//! - Entry: [`Split::program`] for one class, [`Split::prepare`] for all classes of a phase.
+//! - Entry: [`Split::program`] for one class, [`Split::prepare`] for the classes of some tasks.
 //! - Invariant: the program of a class is made by one thread at a time, under the lock of its cache
 //!   entry.
 //! - Cost: programs that the cache does not keep are made again in every column of the board.

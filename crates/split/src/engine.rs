@@ -1,7 +1,7 @@
 //! The engine of a board: its tables, which are made once, and the memory that counting needs.
 //!
-//! - Entry: [`Split::new`] makes the tables; [`Split::weigh`] computes the memory and the work of a
-//!   count.
+//! - Entry: [`Split::new`] makes the tables; [`Split::weigh`] computes the memory that a count
+//!   needs, and the work of a column.
 //! - Invariant: tables depend only on the shape of the board; programs, which are made from tables,
 //!   also depend on `k`, the number of primes at a time.
 //! - Cost of the tables: the number of half-states (letters and strings) of each half of the

@@ -77,8 +77,8 @@ pub(super) struct Beside {
     /// The letter of the cell at the split in the spectator (the half that is not advanced), if the
     /// new cell touches it.
     pub(super) end: Option<Letter>,
-    /// `true` if the cell that is replaced touched the spectator's cell at the split, too. The
-    /// spectator is the half that is not advanced.
+    /// `true` if the cell that is replaced touched the cell of `end`, too. Used only if `end` is
+    /// given.
     pub(super) end_touched: bool,
     /// The letter of the outermost cell of the spectator (the half that is not advanced), if the
     /// new cell touches it.
@@ -194,8 +194,9 @@ impl Geometry {
         !matches!(self, Geometry::Bricks(_))
     }
 
-    /// Returns `true` if the counts after the first column of the board are written at once (not
-    /// computed by steps), and each later column advances U and then D.
+    /// Returns `true` for the square and the triangular lattice. There the counts after the first
+    /// column of the board are written at once (not computed by steps), and each later column
+    /// advances U and then D. A ring is swept in the same way, but has no [files](Self::has_files).
     pub fn goes_by_rows(self) -> bool {
         matches!(self, Geometry::Square | Geometry::Triangular)
     }

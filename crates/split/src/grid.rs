@@ -150,8 +150,8 @@ impl Grid {
         grid
     }
 
-    /// Returns the spectator patterns of each unit of a phase that advances the given half: ranges
-    /// of chunks if U is advanced, of columns of tiles if D is advanced.
+    /// Returns the spectator patterns of each unit of a phase that advances the given half. They are
+    /// ranges of chunks (patterns of D) if U is advanced, of columns (patterns of U) if D is.
     fn ranges(&self, advanced: Advanced) -> &[Range<u32>] {
         match advanced {
             Advanced::Upper => &self.rows,

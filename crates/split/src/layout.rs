@@ -361,8 +361,8 @@ impl Layout {
         }
     }
 
-    /// Returns the places of the columns of tiles, for the chunks of a class of D, if tiles are
-    /// scattered in memory.
+    /// Returns the places of the parts of chunks, for one class of D, if tiles are scattered in
+    /// memory.
     fn apart(&self, halves: Halves<'_>, cut: &Cut, class: usize) -> Apart {
         let mut first = vec![0; halves.upper.classes.len()];
         for &(column, above) in &self.columns {
@@ -515,7 +515,7 @@ pub(super) struct Cut(pub(super) Vec<Range<u32>>);
 
 /// The places of the parts of chunks, for one class of D, if tiles are scattered in memory.
 struct Apart {
-    /// For each class of U, the column of tiles of its first pattern.
+    /// For each class of U, the column of its first pattern.
     first: Vec<u32>,
     /// For each column (canonical pattern of U), the number of the tile that contains it.
     groups: Vec<usize>,

@@ -11,9 +11,9 @@
 //! All patterns of a class (patterns that a phase treats alike) share one program, which is
 //! computed from the step tables. It is run on *rows*: the counts for one half-state of the half
 //! that advances. A row has a *slot* for each way to combine the spectator's marked stones into
-//! strings. The slots of a row lie one after the other in lines of eight words. So a transition
-//! without effect on the spectator adds whole rows, and its entry is a list of line numbers with a
-//! common length.
+//! strings that has the row's stack (colours of the strings in both halves). The slots of a row lie
+//! one after the other in lines of eight words. So a transition without effect on the spectator
+//! adds whole rows, and its entry is a list of line numbers with a common length.
 //!
 //! ```text
 //!   step   = run* END  pairs(add)  pairs(subtract)

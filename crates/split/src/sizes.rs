@@ -146,8 +146,8 @@ fn follow(
             to((Some(letter), reachable));
             continue;
         }
-        // A run of marked stones begins. It is a new closed string, or it joins a reachable string,
-        // which makes the strings after the joined one unreachable.
+        // A run of marked stones begins. It is a new string, open or closed, or it joins a reachable
+        // string, which makes the strings after the joined one unreachable.
         let own = u32::from(letter.colour());
         open(letter.colour());
         to((Some(letter), reachable << 2 | own));
@@ -345,9 +345,9 @@ fn stacks(colours: u8, strings: usize, changes: usize) -> u128 {
 ///
 /// Elements are the pairs of half-states, of U above and D below the split, with the same stack
 /// (colours of the strings in both halves). In D the colours are in canonical order: they first
-/// appear in the order 0, 1, ... If the cells at the split always touch, pairs with cells that
-/// cannot touch there are left out. Returns `None` if a half has no cells or more than
-/// [`MAX_COUNTED_HALF`].
+/// appear in the order 0, 1, ... If the cells at the split always touch, pairs with ends (letters
+/// at the split, and whether their strings are open) that cannot touch are left out. Returns `None`
+/// if a half has no cells or more than [`MAX_COUNTED_HALF`].
 pub fn elements(shape: &Shape) -> Option<u64> {
     let halves = shape.halves();
     if !halves

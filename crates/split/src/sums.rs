@@ -31,9 +31,10 @@ impl Tally {
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Totals {
-    /// Sums of counts when the lower half of the border is advanced, for each of the eight words of
-    /// a line. The words belong to the primes in turn. The first entry is for states with an even
-    /// number of strings of marked stones, the second for an odd number.
+    /// Sums of the counts that the last phase of a column writes, for each of the eight words of a
+    /// line; zero after other phases. On tiles the last phase advances the lower half of the border.
+    /// The words belong to the primes in turn. The first entry is for states with an even number of
+    /// strings of marked stones, the second for an odd number.
     pub sums: [[u64; LINE]; 2],
     /// The sum modulo 2^64 of all words that were read. Its total over all units equals the total
     /// of `written` in the phase before, unless words have changed in between.

@@ -32,7 +32,7 @@ use super::tables::PhaseTables;
 pub const TOGETHER: u64 = 32 << 20;
 
 /// Limit, in bytes, for a group of spectator patterns with its program. All threads together
-/// process each group that is larger.
+/// process each group that is larger, if its phase has several segments of steps.
 pub const SHARED: u64 = 64 << 20;
 
 /// The rule for the groups of patterns that threads share, and the size of shares.

@@ -153,9 +153,9 @@ fn shared_groups_leave_the_same_tiles() {
         let (tiles, _) = begin(&apart);
         for half in [Half::Upper, Half::Lower] {
             for number in 0..apart.units(half) {
-                // Some words of a tile belong to no state. Threads that share a group of patterns
-                // write zeros there; a thread that has a group alone may leave them unwritten. So
-                // all words of the new tiles are 0 before they are written.
+                // Some words of a tile belong to no state and are not written. If the tile is not
+                // aligned to elements, the memory that replaces it has zeros there. So all words of
+                // the new tiles are 0 before they are written.
                 let advance = |blocks| advanced(blocks, (half, number), &tiles, &primes, 0);
                 assert!(advance(&shared) == advance(&apart), "{k} {half:?} {number}");
             }
@@ -323,7 +323,7 @@ fn the_place_of_tiles_does_not_change_the_counts() {
                 let places = places(&blocks, half, number);
                 assert!(places.len() > 1);
                 for skip in 0..9 {
-                    // Tiles lie one word apart in memory, or at any other distance.
+                    // Each tile begins `skip` words after the beginning of its own memory.
                     let room = |fill: u64| -> Tiles {
                         let room = |&at: &usize| vec![fill; tiles[at].len() + skip];
                         places.iter().map(room).collect()

@@ -6,7 +6,7 @@
 //!   runs form strings), not on their patterns (letters). A *run* is a sequence of neighbouring
 //!   marked stones of one colour.
 //! - Cost: a table look-up for each pair of states, and one join of two small partitions for each
-//!   pair of *links*, one of U and one of D. Links tell which open strings are joined.
+//!   pair of *links*, one of U and one of D, that occurs. Links tell which open strings are joined.
 //!
 //! U is the half of the border above the split, D the half below; a string in both is *open*. If
 //! two slots of U have the same runs of marked stones, strings of both slots that share a run are

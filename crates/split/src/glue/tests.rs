@@ -306,8 +306,8 @@ fn vectors_in_parts_give_the_number_of_the_whole() {
         let glue = |first: &Kept| glue_by(u64::MAX, first);
         let mut first = Kept::of(words, 3, 0..2);
         let columns = 5 + usize::from(border == Border::Staggered);
-        // A half turn of the board maps pairs of tiles (parts of the vector) to each other. Only one
-        // tile of a pair is glued, so some words of the vector `first` are never read.
+        // If the second half is turned, the half turn maps pairs of tiles (parts of the vector) to
+        // each other. Only one tile of a pair is glued, so some words of `first` are never read.
         let right = glue(&first);
         assert_eq!(right.as_ref(), Ok(&vectors.numbers[columns - 1]));
         for window in [1, 100, 500] {

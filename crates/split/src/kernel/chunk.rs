@@ -3,9 +3,8 @@
 
 use super::super::slots::LINE;
 
-/// The patterns (sequences of letters) of the spectator whose counts one run of a program (a list
-/// of additions) advances. Also has the primes modulo which these counts are kept. The spectator is
-/// the half of the border that a phase does not advance.
+/// Some patterns (sequences of letters) of the spectator, the half that a phase does not advance,
+/// and the primes of their counts.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct Chunk {
     /// Rank of the first pattern: its number among the patterns of its class.

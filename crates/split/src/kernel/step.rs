@@ -73,7 +73,7 @@ unsafe fn run<V: Line, const PERIOD: usize, const PLUS: usize, const MINUS: usiz
     }
 }
 
-/// Executes a run of entries of the code, each with any numbers of added and subtracted rows.
+/// Executes a run of entries of the code; each entry sums `plus` added and `minus` subtracted rows.
 #[inline(always)]
 unsafe fn run_any<V: Line, const PERIOD: usize>(
     mut code: *const u32,
