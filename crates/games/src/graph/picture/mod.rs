@@ -23,7 +23,7 @@ pub const MAX_PICTURE_POINTS: usize = 12;
 
 /// The largest number of arrows in a picture. An arrow stands for all edges between two nodes by
 /// the same player.
-pub const MAX_EDGES: usize = 1 << 20;
+pub const MAX_ARROWS: usize = 1 << 20;
 
 /// The largest number of nodes in a drawn picture (SVG).
 pub const MAX_DRAWN: usize = 256;
@@ -35,8 +35,8 @@ pub enum PictureError {
     #[error("game graphs are written for boards of up to {MAX_PICTURE_POINTS} points, not {0}")]
     Points(usize),
     /// The graph has too many arrows (edges with the same two nodes and the same player).
-    #[error("the graph has {arrows} arrows; at most {MAX_EDGES} are written")]
-    Edges {
+    #[error("the graph has {arrows} arrows; at most {MAX_ARROWS} are written")]
+    Arrows {
         /// Arrows of the graph.
         arrows: usize,
     },
@@ -154,9 +154,9 @@ impl Picture {
                 edges,
             })
             .collect();
-        if arrows.len() > MAX_EDGES {
+        if arrows.len() > MAX_ARROWS {
             let arrows = arrows.len();
-            return Err(PictureError::Edges { arrows });
+            return Err(PictureError::Arrows { arrows });
         }
         Ok(Picture {
             board: board.clone(),

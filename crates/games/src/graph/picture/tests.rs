@@ -128,7 +128,7 @@ fn graphs_that_are_too_large_are_refused() {
     assert!(
         matches!(
             arrows,
-            PictureError::Edges {
+            PictureError::Arrows {
                 arrows: 2_800_000..
             }
         ),
