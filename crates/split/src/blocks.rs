@@ -24,8 +24,11 @@
 //! The words of a tile depend on the [layout](LAYOUT), the shape of the board, the number of primes
 //! at a time and the cut into units. [`Blocks::fingerprint`] is a hash of these.
 
+mod glue;
+
 pub use super::course::Advanced as Half;
 pub use super::sums::Totals;
+pub use glue::{Glued, Halves};
 
 use super::asking::Stopped;
 use super::engine::{Needs, Split};
@@ -125,6 +128,21 @@ pub enum BlocksError {
     /// The sums of a unit are invalid: a residue is not below its prime.
     #[error("the sums of a unit are invalid: a sum is not below its prime; compute the unit again")]
     Sums,
+    /// The board has no halves that can be glued in tiles, or not as many as were given, or the
+    /// counts of its halves need more primes.
+    #[error(
+        "a board with {columns} columns cannot be glued from the tiles of {given} vectors modulo \
+         these primes"
+    )]
+    Halves {
+        /// Number of columns of the board.
+        columns: usize,
+        /// Number of vectors that were given.
+        given: usize,
+    },
+    /// The count of a state of half a board is beyond its bound, so a word of a tile has changed.
+    #[error("a count of half the board is impossible: a word of a tile was changed")]
+    Changed,
     /// Memory for a unit cannot be allocated.
     #[error("no memory for a unit of {bytes} bytes: {source}")]
     Memory {
@@ -327,10 +345,7 @@ impl Blocks {
         let unit = self.unit_of(Half::Upper, row)?;
         self.check_tiles(&unit, tiles.iter().map(|tile| tile.len()))?;
         let k = self.split.primes();
-        let mut words = Words::new(unit.elements(), k).map_err(|source| BlocksError::Memory {
-            bytes: unit.elements().saturating_mul(8 * k as u64),
-            source,
-        })?;
+        let mut words = self.room(&unit)?;
         debug_assert!(!self.split.shape().geometry.begins_before());
         // Fill a contiguous unit first, then copy its pieces to the tiles. Counts can be -1 only on
         // brick walls (hexagons, squares and octagons). Here all counts are 0 or 1, whatever the
@@ -487,6 +502,15 @@ impl Blocks {
             return Err(BlocksError::Unit { number, units });
         }
         Ok(self.grid.unit(&self.split, half as usize, number))
+    }
+
+    /// Allocates memory for the words of a unit.
+    fn room(&self, unit: &Unit) -> Result<Words, BlocksError> {
+        let k = self.split.primes();
+        Words::new(unit.elements(), k).map_err(|source| BlocksError::Memory {
+            bytes: unit.elements().saturating_mul(8 * k as u64),
+            source,
+        })
     }
 
     /// Returns an error unless the given tiles have as many words as the tiles of a unit, in order.

@@ -10,6 +10,7 @@
 
 use super::asking::{Asking, Stopped};
 use super::course::{Advanced, Phase, phases};
+use super::glue::Tables;
 use super::half::Half;
 use super::kernel::{Boundary, Inner, Isa};
 use super::layout::{Cut, Halves, Layout};
@@ -97,6 +98,8 @@ pub struct Split {
     pub(super) sharing: Sharing,
     /// Memory and work for each number of primes in [`LANES`], computed lazily.
     needs: [OnceLock<Needs>; LANES.len()],
+    /// The tables for gluing halves of the board, made by the first gluing.
+    pub(super) gluing: OnceLock<Tables>,
 }
 
 /// Memory and work of counting with an engine, for some number of primes at a time.
@@ -210,6 +213,7 @@ impl Split {
             boundaries: Mutex::default(),
             sharing: Sharing::BEST,
             needs: Default::default(),
+            gluing: OnceLock::new(),
         })
     }
 

@@ -6,6 +6,7 @@ use super::super::together::Sharing;
 use super::*;
 use std::collections::HashSet;
 use tengen_base::observer::{Impatient, Silent};
+use tengen_exact::IBig;
 use tengen_exact::primes::primes;
 
 fn shape(rows: usize) -> Shape {
@@ -132,6 +133,116 @@ fn counts_are_those_that_are_published() {
             assert_eq!(last, known.collect::<Vec<_>>(), "{rows} {k} {unit}");
         }
     }
+}
+
+/// The tiles of a vector after each column of the board, from the second column on. For each unit of
+/// the last phase (a column of tiles), there are the checksums of its tiles.
+fn columns(blocks: &Blocks, cols: usize) -> Vec<(Tiles, Vec<Vec<u64>>)> {
+    let primes = some_primes(blocks.primes());
+    let (mut tiles, _) = begin(blocks);
+    let advanced = (2..=cols).map(|_| {
+        phase(blocks, Half::Upper, &mut tiles, &primes);
+        let units = 0..blocks.units(Half::Lower);
+        let checksums = units.map(|number| {
+            let (after, done) = advanced(blocks, (Half::Lower, number), &tiles, &primes, 7);
+            for (at, tile) in places(blocks, Half::Lower, number).into_iter().zip(after) {
+                tiles[at] = tile;
+            }
+            done.checksums
+        });
+        let checksums = checksums.collect();
+        (tiles.clone(), checksums)
+    });
+    advanced.collect()
+}
+
+/// Glues a row of tiles of two halves, the longer one first, for a board with `cols` columns.
+fn glued(
+    blocks: &Blocks,
+    row: usize,
+    halves: &[&Tiles],
+    cols: usize,
+) -> Result<glue::Glued, BlocksError> {
+    let primes = some_primes(blocks.primes());
+    let places = places(blocks, Half::Upper, row);
+    let rows = halves.iter().map(|tiles| {
+        let tiles = places.iter().map(|&at| &tiles[at][..]);
+        tiles.collect::<Vec<&[u64]>>()
+    });
+    let rows: Vec<_> = rows.collect();
+    let rows: Vec<&[&[u64]]> = rows.iter().map(Vec::as_slice).collect();
+    blocks.glue(row, &rows, cols, &primes, &Silent)
+}
+
+#[test]
+fn rows_of_tiles_are_glued_to_the_number_of_the_whole_board() {
+    for (rows, unit) in [(2, 1), (3, 20), (4, 60), (5, 300), (6, 900), (7, u64::MAX)] {
+        let shape = shape(rows);
+        let first = primes().next().unwrap();
+        let whole = Blocks::new(&shape, 1, u64::MAX, 1, &Silent).unwrap();
+        let counts = count(&whole, 8);
+        for cols in 3..=8 {
+            let of = Halves::of(&shape, cols).unwrap();
+            let blocks = Blocks::new(&shape, of.primes, unit, 1, &Silent).unwrap();
+            let after = columns(&blocks, of.longer);
+            let longer = after.last().unwrap();
+            let last = after.iter().rev().map(|(tiles, _)| tiles);
+            let halves: Vec<&Tiles> = last.take(2 - usize::from(of.is_one)).collect();
+            let mut sum = IBig::ZERO;
+            for row in 0..blocks.units(Half::Upper) {
+                let glued = glued(&blocks, row, &halves, cols).unwrap();
+                let written = longer.1.iter().map(|checksums| checksums[row]);
+                assert_eq!(glued.seen[0], written.collect::<Vec<u64>>());
+                sum += glued.sum;
+            }
+            let residue = u64::try_from(sum.clone() % first).unwrap();
+            assert_eq!(residue, counts[cols - 1][0], "{rows} x {cols}");
+            if rows == cols {
+                assert_eq!(sum, IBig::from(SQUARES[rows - 1]));
+            }
+        }
+    }
+}
+
+#[test]
+fn gluing_detects_each_changed_word_of_a_state() {
+    let shape = shape(5);
+    let of = Halves::of(&shape, 5).unwrap();
+    let blocks = Blocks::new(&shape, of.primes, 300, 1, &Silent).unwrap();
+    let (mut tiles, checksums) = columns(&blocks, of.longer).pop().unwrap();
+    let mut changed = 0;
+    for row in 0..blocks.units(Half::Upper) {
+        for (column, at) in places(&blocks, Half::Upper, row).into_iter().enumerate() {
+            for word in 0..tiles[at].len() {
+                tiles[at][word] ^= 1 << 40;
+                // Of two tiles with equal sums only one is glued. A word of the other tile changes
+                // the checksum. A word that belongs to no state changes nothing.
+                match glued(&blocks, row, &[&tiles], 5) {
+                    Ok(glued) => {
+                        changed += usize::from(glued.seen[0][column] != checksums[column][row])
+                    }
+                    Err(error) => {
+                        assert!(matches!(error, BlocksError::Changed), "{error}");
+                        changed += 1;
+                    }
+                }
+                tiles[at][word] ^= 1 << 40;
+            }
+        }
+    }
+    assert!(changed > 100, "{changed}");
+}
+
+#[test]
+fn boards_that_cannot_be_glued_in_tiles_are_refused() {
+    let triangular = Shape::of(Geometry::Triangular, 6, [false; 2]);
+    assert_eq!(Halves::of(&triangular, 6), None);
+    assert_eq!(Halves::of(&shape(6), 1), None);
+    let blocks = Blocks::new(&shape(6), 1, u64::MAX, 1, &Silent).unwrap();
+    let (tiles, _) = begin(&blocks);
+    // A board with an even number of columns has two different halves.
+    let error = glued(&blocks, 0, &[&tiles], 2).unwrap_err();
+    assert!(matches!(error, BlocksError::Halves { .. }), "{error}");
 }
 
 /// Checks that units whose groups of patterns are shared by threads give the same tiles, sums and

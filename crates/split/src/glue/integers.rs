@@ -18,6 +18,7 @@ use super::bound::bound;
 use super::entries::{DIGIT, Entries, MOST};
 use super::tiles::{Pair, Places, Task, Tiles, Work, add, added, less_twice, together};
 use super::{Border, GlueError, GluedHalf, ReadWords, Residues};
+use std::ops::Range;
 use tengen_exact::{IBig, UBig};
 
 /// Number of elements (counts of states) that are read at a time from a vector that is not in
@@ -46,6 +47,8 @@ struct Gluing<'a> {
     is_one: bool,
     /// `true` if both halves of the board have one vector and the second half is mirrored.
     is_symmetric: bool,
+    /// Number of digits, of 44 bits, of the largest count.
+    digits: usize,
     watch: &'a dyn Watch,
 }
 
@@ -84,8 +87,6 @@ impl Split {
         primes: &[u64],
         watch: &dyn Watch,
     ) -> Result<UBig, GlueError> {
-        let bounds = halves.map(|half| bound(self.shape(), half.columns, border));
-        let digits = bounds.iter().map(Entries::digits_needed).max().unwrap_or(0);
         let parts = halves.map(|half| half.parts);
         for parts in parts {
             for part in parts {
@@ -97,22 +98,47 @@ impl Split {
             let all = parts.iter().map(Residues::primes).sum::<usize>();
             assert_eq!(all, primes.len());
         }
-        let tiles = Tiles::new(self, border, watch)?;
         let is_one = std::ptr::eq(parts[0], parts[1]);
-        let gluing = Gluing {
-            entries: bounds.map(|bound| Entries::new(primes, &bound)),
-            is_one,
-            is_symmetric: !tiles.is_turned && is_one,
-            tiles,
-            watch,
-        };
-        match digits {
+        let columns = halves.map(|half| half.columns);
+        let gluing = Gluing::new(self, (border, columns, is_one), primes, watch)?;
+        let sum = match gluing.digits {
             0..=2 => gluing.run::<2>(parts, window),
             3..=4 => gluing.run::<4>(parts, window),
-            _ => {
-                assert!(digits <= MOST, "numbers of {digits} digits");
-                gluing.run::<MOST>(parts, window)
-            }
+            _ => gluing.run::<MOST>(parts, window),
+        };
+        UBig::try_from(sum?).map_err(|_| GlueError::Changed)
+    }
+
+    /// Glues some chunks of two halves of a board at a straight border (one column of the board),
+    /// where the second half is not turned. Returns the part of the number of legal positions that
+    /// these chunks contribute. A chunk has the counts for one pattern of D.
+    ///
+    /// `halves` has the words of these chunks, and the number of columns, of each half of the
+    /// board.
+    ///
+    /// # Errors
+    /// [`GlueError`].
+    pub(crate) fn glue_chunks(
+        &self,
+        chunks: Range<u32>,
+        halves: [(&[u64], usize); 2],
+        primes: &[u64],
+        watch: &dyn Watch,
+    ) -> Result<IBig, GlueError> {
+        let is_one = std::ptr::eq(halves[0].0, halves[1].0);
+        let columns = halves.map(|(_, columns)| columns);
+        let cut = (Border::Straight, columns, is_one);
+        let gluing = Gluing::new(self, cut, primes, watch)?;
+        debug_assert!(!gluing.tiles.is_turned);
+        let first = self.layout.starts[chunks.start as usize];
+        let k = primes.len();
+        let sources = halves.map(|(words, _)| vec![Source::Window { words, first, k }]);
+        let tasks = gluing.tiles.tasks(chunks);
+        let work = Work::new(&tasks);
+        match gluing.digits {
+            0..=2 => gluing.window::<2>(&tasks, &sources, &work),
+            3..=4 => gluing.window::<4>(&tasks, &sources, &work),
+            _ => gluing.window::<MOST>(&tasks, &sources, &work),
         }
     }
 }
@@ -144,14 +170,36 @@ impl<'a> Source<'a> {
     }
 }
 
-impl Gluing<'_> {
+impl<'a> Gluing<'a> {
+    /// Prepares gluing at a border, for two halves with the given numbers of columns. `is_one` is
+    /// `true` if both halves have one vector.
+    fn new(
+        split: &'a Split,
+        (border, columns, is_one): (Border, [usize; 2], bool),
+        primes: &[u64],
+        watch: &'a dyn Watch,
+    ) -> Result<Gluing<'a>, Stopped> {
+        let bounds = columns.map(|columns| bound(split.shape(), columns, border));
+        let digits = bounds.iter().map(Entries::digits_needed).max().unwrap_or(0);
+        assert!(digits <= MOST, "numbers of {digits} digits");
+        let tiles = Tiles::new(split, border, watch)?;
+        Ok(Gluing {
+            entries: bounds.map(|bound| Entries::new(primes, &bound)),
+            is_one,
+            is_symmetric: !tiles.is_turned && is_one,
+            tiles,
+            digits,
+            watch,
+        })
+    }
+
     /// Glues all tiles (the counts for one sequence of letters each) of the two halves. Counts are
     /// numbers of at most `W` digits of 44 bits.
     fn run<const W: usize>(
         &self,
         parts: [&[Residues<'_>]; 2],
         window: u64,
-    ) -> Result<UBig, GlueError> {
+    ) -> Result<IBig, GlueError> {
         let (split, tiles) = (self.tiles.split, &self.tiles);
         let all = 0..split.layout.chunks();
         let work = Work::new(&tiles.tasks(all.clone()));
@@ -192,14 +240,25 @@ impl Gluing<'_> {
                     });
                 }
             }
-            let tasks = tiles.tasks(chunks);
-            let sums = tiles.on_threads(&tasks, &work, self.watch, |number, sum| {
-                *sum += self.task::<W>(&tasks[number], &sources)?;
-                Ok(())
-            })?;
-            sum = sums.into_iter().fold(sum, |all, sum: IBig| all + sum);
+            sum += self.window::<W>(&tiles.tasks(chunks), &sources, &work)?;
         }
-        UBig::try_from(sum).map_err(|_| GlueError::Changed)
+        Ok(sum)
+    }
+
+    /// Glues the tiles of some tasks, on all threads. `sources` has the words of both halves.
+    fn window<const W: usize>(
+        &self,
+        tasks: &[Task],
+        sources: &[Vec<Source<'_>>; 2],
+        work: &Work,
+    ) -> Result<IBig, GlueError> {
+        let sums = (self.tiles).on_threads(tasks, work, self.watch, |number, sum| {
+            *sum += self.task::<W>(&tasks[number], sources)?;
+            Ok(())
+        })?;
+        Ok(sums
+            .into_iter()
+            .fold(IBig::ZERO, |all, sum: IBig| all + sum))
     }
 
     /// Returns the sum over the tiles of a task: tiles whose patterns of U and D are in two given

@@ -58,6 +58,7 @@ mod turn;
 pub use border::Border;
 pub use bound::words_for;
 pub use partners::Partners;
+pub(crate) use tiles::Tables;
 
 use super::asking::Stopped;
 use super::words::Words;

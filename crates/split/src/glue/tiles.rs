@@ -103,12 +103,18 @@ pub(super) struct Pair {
 pub(super) struct Tiles<'a> {
     pub(super) split: &'a Split,
     border: Border,
-    pub(super) joins: Joins,
+    pub(super) joins: &'a Joins,
     /// `true` if the second half of the board is turned, `false` if it is mirrored.
     pub(super) is_turned: bool,
     /// `true` if the second half is mirrored, and both halves of the board are symmetric from top
     /// to bottom.
     is_symmetric: bool,
+    turn: &'a Turn,
+}
+
+/// The tables for gluing that depend only on the board. The engine makes them once and keeps them.
+pub(crate) struct Tables {
+    joins: Joins,
     turn: Turn,
 }
 
@@ -138,13 +144,23 @@ impl<'a> Tiles<'a> {
         let shape = split.shape();
         assert!(border.suits(shape), "halves of this board cannot be glued");
         let (is_turned, turns) = (border.is_turned(shape), turns(shape));
+        let tables = match split.gluing.get() {
+            Some(tables) => tables,
+            None => {
+                let tables = Tables {
+                    joins: Joins::new(split, watch)?,
+                    turn: Turn::new(&split.upper, &split.lower, turns, watch)?,
+                };
+                split.gluing.get_or_init(|| tables)
+            }
+        };
         Ok(Tiles {
             split,
             border,
-            joins: Joins::new(split, watch)?,
+            joins: &tables.joins,
             is_turned,
             is_symmetric: !is_turned && turns,
-            turn: Turn::new(&split.upper, &split.lower, turns, watch)?,
+            turn: &tables.turn,
         })
     }
 

@@ -1,0 +1,171 @@
+//! Gluing in tiles: counts the legal positions of a board from the vectors of its two halves, where
+//! each vector is cut into tiles. A tile has the counts for some patterns of letters of each half
+//! of the border.
+//!
+//! - Entry: [`Blocks::glue`] for each row of tiles; the sums of all rows add up to the number of
+//!   legal positions.
+//! - Invariant: the sum of a row depends only on the tiles of this row. Each count of a state must
+//!   lie within a proved bound, so a changed word is an error, except with probability 2^-36.
+//! - Cost: the cost of [`Split::glue`], and a copy of each tile.
+//!
+//! The border is straight (a column of the board), and the second half is mirrored. A tile of one
+//! half is then glued to the tile at the same place of the other half:
+//!
+//! ```text
+//!     columns of the board    halves with columns      vectors
+//!     2 k - 1                 k and k                  one
+//!     2 k - 2                 k and k - 1              two
+//! ```
+
+use super::{Asked, Blocks, BlocksError, Half};
+use crate::glue::{Border, GlueError, words_for};
+use crate::grid::Unit;
+use crate::shape::Shape;
+use crate::words::Words;
+use tengen_base::observer::Observer;
+use tengen_exact::IBig;
+
+/// The result of gluing a row of tiles of two halves of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Glued {
+    /// The part of the number of legal positions that the row contributes. It may be negative.
+    pub sum: IBig,
+    /// For each half and each of its tiles, the sum modulo 2^64 of the words that were read. It
+    /// equals the tile's [checksum](super::Done::checksums) from the phase before; otherwise words
+    /// of the tile have changed.
+    pub seen: Vec<Vec<u64>>,
+}
+
+/// The two halves of a board with a given number of columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Halves {
+    /// Number of columns of the longer half. The shorter half has as many columns, or one less.
+    pub longer: usize,
+    /// `true` if both halves have one vector.
+    pub is_one: bool,
+    /// Number of primes modulo which the counts of the halves' states are needed.
+    pub primes: usize,
+}
+
+impl Halves {
+    /// Returns the halves of a board with `columns` columns, or `None` if halves of this board
+    /// cannot be glued in tiles.
+    pub fn of(shape: &Shape, columns: usize) -> Option<Halves> {
+        let suits = shape.has_files()
+            && Border::Straight.suits(shape)
+            && !Border::Straight.is_turned(shape)
+            && columns >= 2;
+        let longer = columns / 2 + 1;
+        let primes = suits.then(|| words_for(shape, longer, Border::Straight))??;
+        Some(Halves {
+            longer,
+            is_one: columns % 2 == 1,
+            primes,
+        })
+    }
+}
+
+impl Blocks {
+    /// Glues a row of tiles of two halves of a board with `columns` columns. The vectors have just
+    /// finished the phase that advances the lower half of the border.
+    ///
+    /// `halves` has the tiles of the row in order: of the longer half, then of the shorter half
+    /// unless [both are one](Halves::is_one).
+    ///
+    /// # Errors
+    /// [`BlocksError`]. For [`BlocksError::Changed`], a word of these tiles has changed.
+    pub fn glue(
+        &self,
+        row: usize,
+        halves: &[&[&[u64]]],
+        columns: usize,
+        primes: &[u64],
+        observer: &dyn Observer,
+    ) -> Result<Glued, BlocksError> {
+        self.check_primes(primes)?;
+        let of = Halves::of(self.shape(), columns).filter(|of| {
+            // With more primes than needed, a changed word is detected all the more.
+            of.primes <= primes.len() && halves.len() == 2 - usize::from(of.is_one)
+        });
+        let of = of.ok_or(BlocksError::Halves {
+            columns,
+            given: halves.len(),
+        })?;
+        let unit = self.unit_of(Half::Upper, row)?;
+        for tiles in halves {
+            self.check_tiles(&unit, tiles.iter().map(|tile| tile.len()))?;
+        }
+        let words = halves.iter().map(|tiles| self.window(&unit, tiles));
+        let words: Vec<Words> = words.collect::<Result<_, _>>()?;
+        let longer = words[0].words();
+        let shorter = words.last().expect("there is a half").words();
+        let chunks = unit.spectators.clone();
+        let sum = self.split.glue_chunks(
+            chunks,
+            [(shorter, columns + 1 - of.longer), (longer, of.longer)],
+            primes,
+            &Asked(observer),
+        );
+        Ok(Glued {
+            sum: sum.map_err(|error| match error {
+                GlueError::Stopped(stopped) => stopped.into(),
+                GlueError::Changed | GlueError::Unread => BlocksError::Changed,
+            })?,
+            seen: words.iter().map(|words| self.seen(&unit, words)).collect(),
+        })
+    }
+
+    /// Copies the tiles of a row, one after the other, into the order of the vector.
+    fn window(&self, unit: &Unit, tiles: &[&[u64]]) -> Result<Words, BlocksError> {
+        let k = self.split.primes();
+        let mut words = self.room(unit)?;
+        let to = words.words_mut();
+        for (tile, (_, pieces)) in tiles.iter().zip(self.grid.tiles_of(&self.split, unit)) {
+            let mut rest = *tile;
+            for piece in pieces {
+                let piece = piece.start as usize * k..piece.end as usize * k;
+                let (part, after) = rest.split_at(piece.len());
+                to[piece].copy_from_slice(part);
+                rest = after;
+            }
+        }
+        Ok(words)
+    }
+
+    /// Adds up the words of all states in a row of tiles, for each tile, modulo 2^64. Words that
+    /// belong to no state are not read.
+    fn seen(&self, unit: &Unit, words: &Words) -> Vec<u64> {
+        let (layout, k) = (&self.split.layout, self.split.primes());
+        let first = layout.starts[unit.spectators.start as usize];
+        let mut seen = vec![0u64; self.units(Half::Lower)];
+        let chunks: Vec<u32> = unit.spectators.clone().collect();
+        for chunks in chunks.chunk_by(|&a, &b| layout.class_of(a) == layout.class_of(b)) {
+            let lower = layout.class_of(chunks[0]);
+            // The places in a chunk at which its parts in the tiles end. A chunk has the counts for
+            // one pattern of D.
+            let ends = self.grid.cut().0.into_iter();
+            let ends: Vec<u64> = ends.map(|part| layout.slice(chunks[0], part).end).collect();
+            for (upper, class) in self.split.upper.classes.iter().enumerate() {
+                let states = layout.states(self.split.halves(), (upper, lower), true);
+                for (rank, &chunk) in (0..class.patterns.len() as u32)
+                    .flat_map(|rank| chunks.iter().map(move |chunk| (rank, chunk)))
+                {
+                    let at = layout.tile(chunk, (upper, rank));
+                    let within = at - layout.starts[chunk as usize];
+                    let sum = states.iter().flat_map(|state| {
+                        let element = (at - first) as usize + state.at as usize;
+                        &words.words()[element * k..][..k]
+                    });
+                    let sum = sum.fold(0u64, |sum, &word| sum.wrapping_add(word));
+                    let tile = ends.partition_point(|&end| end <= within);
+                    if let Some(seen) = seen.get_mut(tile) {
+                        *seen = seen.wrapping_add(sum);
+                    }
+                }
+            }
+        }
+        seen
+    }
+}
