@@ -159,10 +159,7 @@ impl Blocks {
         primes: Vec<u64>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<String> {
-        let before: Option<std::result::Result<Vec<&[u64]>, _>> = before
-            .as_ref()
-            .map(|before| before.iter().map(|tile| tile.as_slice()).collect());
-        let before = before.transpose().map_err(in_one_piece)?;
+        let before = before.as_deref().map(slices).transpose()?;
         let mut after = slices_mut(&mut after)?;
         wait(py, progress, |observer| {
             let (half, blocks) = (self::half(half)?, &self.0);
@@ -188,6 +185,40 @@ impl Blocks {
         now(py, || Ok(self.0.count(&read(totals)?, &primes)?))
     }
 
+    /// Returns the words of a row of tiles, in the order of the vector.
+    fn window<'py>(
+        &self,
+        py: Python<'py>,
+        row: usize,
+        tiles: Vec<Words<'_>>,
+    ) -> PyResult<Bound<'py, PyArray1<u64>>> {
+        let tiles = slices(&tiles)?;
+        let window = now(py, || Ok(self.0.window(row, &tiles)?))?;
+        Ok(window.into_pyarray(py))
+    }
+
+    /// Glues (joins) a row of tiles of two halves of a board with `columns` columns. `halves` has
+    /// the window of the longer half, and of the shorter half if it differs.
+    ///
+    /// Returns the row's part of the number of legal positions as digits, and the checksums of the
+    /// tiles of each half. Instead of the digits there is `None` if a word is wrong.
+    #[pyo3(signature = (row, halves, columns, primes, progress=None))]
+    fn glue(
+        &self,
+        py: Python<'_>,
+        row: usize,
+        halves: Vec<Words<'_>>,
+        columns: usize,
+        primes: Vec<u64>,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<(Option<String>, Vec<Vec<u64>>)> {
+        let halves = slices(&halves)?;
+        wait(py, progress, |observer| {
+            let glued = self.0.glue(row, &halves, columns, &primes, observer)?;
+            Ok((glued.sum.map(|sum| sum.to_string()), glued.seen))
+        })
+    }
+
     /// Returns the places of the tiles of a unit in messages, one message for each destination (a
     /// machine).
     fn pack(
@@ -205,6 +236,12 @@ impl Blocks {
             Ok((pack.words, pack.places))
         })
     }
+}
+
+fn slices<'a>(tiles: &'a [Words<'_>]) -> PyResult<Vec<&'a [u64]>> {
+    let slices = tiles.iter().map(|tile| tile.as_slice());
+    let slices: std::result::Result<Vec<_>, _> = slices.collect();
+    slices.map_err(in_one_piece)
 }
 
 fn slices_mut<'a>(tiles: &'a mut [WordsMut<'_>]) -> PyResult<Vec<&'a mut [u64]>> {
@@ -229,5 +266,30 @@ pub(crate) fn primes(py: Python<'_>, begin: usize, end: usize) -> PyResult<Vec<u
 pub(crate) fn primes_needed(py: Python<'_>, board: &str) -> PyResult<usize> {
     now(py, || {
         tengen::cluster::primes_needed(&read::<BoardSpec>(board)?)
+    })
+}
+
+/// Returns the number of columns of the longer of two halves of a board that can be glued (joined),
+/// whether both halves are one, and the number of primes. Returns `None` if there are no such
+/// halves.
+#[pyfunction]
+pub(crate) fn halves(py: Python<'_>, board: &str) -> PyResult<Option<(usize, bool, usize)>> {
+    now(py, || {
+        let found = tengen::cluster::halves(&read::<BoardSpec>(board)?)?;
+        Ok(found.map(|of| (of.longer, of.is_one, of.primes)))
+    })
+}
+
+/// Adds the number of legal positions of a board to the ledger in the directory `store`.
+#[pyfunction]
+pub(crate) fn keep_number(
+    py: Python<'_>,
+    board: &str,
+    number: &str,
+    store: std::path::PathBuf,
+) -> PyResult<()> {
+    now(py, || {
+        let number = number.parse().map_err(Error::unusable)?;
+        tengen::cluster::keep_number(&read::<BoardSpec>(board)?, &number, store)
     })
 }

@@ -32,7 +32,7 @@ mod _tengen {
     #[pymodule_export]
     use super::arrays::{Ranks, game_graph, sample, transfer_matrix};
     #[pymodule_export]
-    use super::cluster::{Blocks, primes, primes_needed};
+    use super::cluster::{Blocks, halves, keep_number, primes, primes_needed};
     #[pymodule_export]
     use super::numbers::{digits, integer};
     #[pymodule_export]
@@ -53,7 +53,9 @@ mod _tengen {
             "digits",
             "game_graph",
             "graphs",
+            "halves",
             "integer",
+            "keep_number",
             "panic",
             "primes",
             "primes_needed",

@@ -1,20 +1,22 @@
 //! Support for counts in which the caller stores the state vector, for example on a cluster. This
 //! module cuts the vector into tiles, and adds the residues that the caller computes to the ledger.
 
+use super::bounds::Bounds;
 use super::combine;
 use super::counts::Residues;
 use super::engine::EngineName;
 use super::engine::batches::{Batches, Done, Finished};
 use super::engine::split::{Allowed, check_size, has_files, shape};
 use super::error::CountError;
-use super::gather::gather;
+use super::gather::{gather, keep};
 use super::known::{Known, Wanted};
 use super::list::ENGINES;
 use super::options::Options;
 use super::residues;
 use tengen_base::text::bytes_text;
+use tengen_exact::UBig;
 use tengen_ledger::Sequence;
-use tengen_split::blocks::Blocks;
+use tengen_split::blocks::{Blocks, Halves};
 use tengen_split::{LANES, Split};
 
 /// The size of the parts into which a state vector is cut. A unit is a part of the vector on which
@@ -93,6 +95,13 @@ pub fn blocks(
         )
     })?;
     Ok(blocks)
+}
+
+/// Returns the halves of a sequence's board with `cols` columns that can be glued in tiles, or
+/// `None` if there are none.
+pub fn halves(sequence: &Sequence, cols: usize) -> Option<Halves> {
+    let shape = shape(sequence).filter(|_| has_files(sequence))?;
+    Halves::of(&shape, cols)
 }
 
 /// Returns the number of primes that the count of a sequence's board with `cols` columns needs.
@@ -208,6 +217,31 @@ pub fn keep_residues(
     Ok(known.into_residues(&primes))
 }
 
+/// Adds the exact number of legal positions of a board to the ledger. Residues of the ledger that
+/// contradict the number are moved to the file of damaged records.
+///
+/// # Errors
+/// [`CountError::Unusable`] or [`CountError::Board`] if there is no such board;
+/// [`CountError::Failed`] if the number is not within the proved bounds, or the ledger cannot be
+/// written.
+pub fn keep_number(
+    sequence: &Sequence,
+    cols: usize,
+    number: &UBig,
+    options: &Options<'_>,
+) -> Result<(), CountError> {
+    residues::check(sequence, cols)?;
+    if !Bounds::of(sequence, cols).allow(number) {
+        return Err(CountError::failed(format!(
+            "{sequence} with {cols} columns cannot have {number} legal positions"
+        )));
+    }
+    match keep(sequence, cols, number, options)? {
+        Some(reason) => Err(CountError::Failed(reason)),
+        None => Ok(()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -295,6 +329,24 @@ mod tests {
         );
         // Keeping them again does no harm.
         keep_residues(&SIX, &good, &options).unwrap();
+    }
+
+    #[test]
+    fn a_number_that_is_kept_is_found_unless_it_is_impossible() {
+        let (_dir, store) = new_store();
+        let options = Options {
+            engine: EngineName::GLUED,
+            // Without memory, the number can come from the ledger only.
+            ..options(1, Some(&store))
+        };
+        let found = || count_lattice(&SIX, 6, false, &options);
+        let number = UBig::from(62_567_386_502_084_877u64);
+        assert!(found().unwrap_err().is_refusal());
+        let wrong = keep_number(&SIX, 6, &(&number * UBig::from(1000u32)), &options);
+        assert!(matches!(wrong, Err(CountError::Failed(_))), "{wrong:?}");
+        assert!(found().unwrap_err().is_refusal());
+        keep_number(&SIX, 6, &number, &options).unwrap();
+        assert_eq!(found().unwrap().columns, [number]);
     }
 
     #[test]

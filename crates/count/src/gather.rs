@@ -420,25 +420,35 @@ fn kept_number(asked: &Asked<'_>) -> Result<Option<Counts>, CountError> {
     }))
 }
 
-/// Saves the exact count of a board in the ledger, and sets aside residues of the ledger that
-/// contradict it.
+/// Saves the exact count that an engine has computed in the ledger.
 fn keep_number(asked: &Asked<'_>, counts: &mut Counts) -> Result<(), CountError> {
-    let (Target::Lattice { sequence, cols }, Some(store)) = (&asked.target, asked.options.store)
-    else {
-        return Ok(());
-    };
-    let ([number], true) = (counts.columns.as_slice(), store.is_writable()) else {
-        return Ok(());
-    };
-    let mut known = Known::read(sequence, *cols, asked.options)?;
-    if !known.agrees(number) {
-        known.doubt();
-        known.settle(std::slice::from_ref(number), *cols..=*cols);
-    }
-    if let Err(error) = store.record_number(sequence, *cols, number) {
-        counts.unkept.get_or_insert(error.to_string());
+    if let (Target::Lattice { sequence, cols }, [number]) =
+        (&asked.target, counts.columns.as_slice())
+        && let Some(error) = keep(sequence, *cols, number, asked.options)?
+    {
+        counts.unkept.get_or_insert(error);
     }
     Ok(())
+}
+
+/// Saves the exact count of a board in the ledger, and sets aside residues of the ledger that
+/// contradict it. Returns the reason if the ledger cannot be written.
+pub(super) fn keep(
+    sequence: &Sequence,
+    cols: usize,
+    number: &UBig,
+    options: &Options<'_>,
+) -> Result<Option<String>, CountError> {
+    let Some(store) = options.store.filter(|store| store.is_writable()) else {
+        return Ok(None);
+    };
+    let mut known = Known::read(sequence, cols, options)?;
+    if !known.agrees(number) {
+        known.doubt();
+        known.settle(std::slice::from_ref(number), cols..=cols);
+    }
+    let recorded = store.record_number(sequence, cols, number);
+    Ok(recorded.err().map(|error| error.to_string()))
 }
 
 /// Counts the requested board with the cheapest engine, or with the engine that was requested by

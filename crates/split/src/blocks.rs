@@ -140,9 +140,6 @@ pub enum BlocksError {
         /// Number of vectors that were given.
         given: usize,
     },
-    /// The count of a state of half a board is beyond its bound, so a word of a tile has changed.
-    #[error("a count of half the board is impossible: a word of a tile was changed")]
-    Changed,
     /// Memory for a unit cannot be allocated.
     #[error("no memory for a unit of {bytes} bytes: {source}")]
     Memory {
@@ -345,7 +342,10 @@ impl Blocks {
         let unit = self.unit_of(Half::Upper, row)?;
         self.check_tiles(&unit, tiles.iter().map(|tile| tile.len()))?;
         let k = self.split.primes();
-        let mut words = self.room(&unit)?;
+        let mut words = Words::new(unit.elements(), k).map_err(|source| BlocksError::Memory {
+            bytes: unit.elements().saturating_mul(8 * k as u64),
+            source,
+        })?;
         debug_assert!(!self.split.shape().geometry.begins_before());
         // Fill a contiguous unit first, then copy its pieces to the tiles. Counts can be -1 only on
         // brick walls (hexagons, squares and octagons). Here all counts are 0 or 1, whatever the
@@ -502,15 +502,6 @@ impl Blocks {
             return Err(BlocksError::Unit { number, units });
         }
         Ok(self.grid.unit(&self.split, half as usize, number))
-    }
-
-    /// Allocates memory for the words of a unit.
-    fn room(&self, unit: &Unit) -> Result<Words, BlocksError> {
-        let k = self.split.primes();
-        Words::new(unit.elements(), k).map_err(|source| BlocksError::Memory {
-            bytes: unit.elements().saturating_mul(8 * k as u64),
-            source,
-        })
     }
 
     /// Returns an error unless the given tiles have as many words as the tiles of a unit, in order.

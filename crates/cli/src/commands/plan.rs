@@ -419,9 +419,17 @@ fn on_nodes(on: &OnNodes) -> String {
         Way::Possible(way) => way,
     };
     let known = |seconds: Option<f64>| seconds.map_or("unknown".to_owned(), text::duration);
+    let half = match way.gluing {
+        Some(seconds) => format!(
+            " over {} columns, half of the board, then {} of gluing halves",
+            way.columns,
+            text::duration(seconds)
+        ),
+        None => String::new(),
+    };
     let _ = writeln!(
         text,
-        "  {} with {} at a time; {} of shared storage, three vectors of {}\n  on each node {}, {} \
+        "  {}{half}; {} at a time\n  {} of shared storage, three vectors of {}\n  on each node {}, {} \
          of memory, {} read and written in a column\n  a column: {} of computing, {} of network, {} \
          of storage, at the same time\n  {} in all, {}; the bottleneck is {}",
         passes(way.passes),

@@ -2,11 +2,11 @@
 //! each vector is cut into tiles. A tile has the counts for some patterns of letters of each half
 //! of the border.
 //!
-//! - Entry: [`Blocks::glue`] for each row of tiles; the sums of all rows add up to the number of
-//!   legal positions.
+//! - Entry: [`Blocks::window`] and [`Blocks::glue`] for each row of tiles; the sums of all rows add
+//!   up to the number of legal positions.
 //! - Invariant: the sum of a row depends only on the tiles of this row. Each count of a state must
-//!   lie within a proved bound, so a changed word is an error, except with probability 2^-36.
-//! - Cost: the cost of [`Split::glue`], and a copy of each tile.
+//!   lie within a proved bound, so a changed word is noticed, except with probability 2^-36.
+//! - Cost: the cost of [`Split::glue`](crate::Split::glue), and a copy of each tile.
 //!
 //! The border is straight (a column of the board), and the second half is mirrored. A tile of one
 //! half is then glued to the tile at the same place of the other half:
@@ -21,7 +21,7 @@ use super::{Asked, Blocks, BlocksError, Half};
 use crate::glue::{Border, GlueError, words_for};
 use crate::grid::Unit;
 use crate::shape::Shape;
-use crate::words::Words;
+use std::io;
 use tengen_base::observer::Observer;
 use tengen_exact::IBig;
 
@@ -29,9 +29,10 @@ use tengen_exact::IBig;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Glued {
-    /// The part of the number of legal positions that the row contributes. It may be negative.
-    pub sum: IBig,
-    /// For each half and each of its tiles, the sum modulo 2^64 of the words that were read. It
+    /// The part of the number of legal positions that the row contributes, which may be negative.
+    /// `None` if the count of a state is beyond its bound, so that a word of a tile must be wrong.
+    pub sum: Option<IBig>,
+    /// For each half and each of its tiles, the sum modulo 2^64 of the words of all states. It
     /// equals the tile's [checksum](super::Done::checksums) from the phase before; otherwise words
     /// of the tile have changed.
     pub seen: Vec<Vec<u64>>,
@@ -68,75 +69,89 @@ impl Halves {
 }
 
 impl Blocks {
-    /// Glues a row of tiles of two halves of a board with `columns` columns. The vectors have just
-    /// finished the phase that advances the lower half of the border.
-    ///
-    /// `halves` has the tiles of the row in order: of the longer half, then of the shorter half
-    /// unless [both are one](Halves::is_one).
+    /// Copies the tiles of a row, which are given in order, into the order of the vector.
     ///
     /// # Errors
-    /// [`BlocksError`]. For [`BlocksError::Changed`], a word of these tiles has changed.
+    /// [`BlocksError`].
+    pub fn window(&self, row: usize, tiles: &[&[u64]]) -> Result<Vec<u64>, BlocksError> {
+        let unit = self.unit_of(Half::Upper, row)?;
+        self.check_tiles(&unit, tiles.iter().map(|tile| tile.len()))?;
+        let k = self.split.primes();
+        let len = unit.elements() as usize * k;
+        let mut window = Vec::new();
+        if let Err(error) = window.try_reserve_exact(len) {
+            return Err(BlocksError::Memory {
+                bytes: 8 * len as u64,
+                source: io::Error::other(error),
+            });
+        }
+        window.resize(len, 0);
+        for (tile, (_, pieces)) in tiles.iter().zip(self.grid.tiles_of(&self.split, &unit)) {
+            let mut rest = *tile;
+            for piece in pieces {
+                let piece = piece.start as usize * k..piece.end as usize * k;
+                let (part, after) = rest.split_at(piece.len());
+                window[piece].copy_from_slice(part);
+                rest = after;
+            }
+        }
+        Ok(window)
+    }
+
+    /// Glues a row of tiles of two halves of a board with `columns` columns. The vectors of the
+    /// halves are those after the phase that advances the lower half of the border.
+    ///
+    /// `halves` has the [window](Blocks::window) of the longer half, and of the shorter half unless
+    /// [both are one](Halves::is_one). The first call makes tables of the signs of pairs of states.
+    ///
+    /// # Errors
+    /// [`BlocksError`].
     pub fn glue(
         &self,
         row: usize,
-        halves: &[&[&[u64]]],
+        halves: &[&[u64]],
         columns: usize,
         primes: &[u64],
         observer: &dyn Observer,
     ) -> Result<Glued, BlocksError> {
         self.check_primes(primes)?;
-        let of = Halves::of(self.shape(), columns).filter(|of| {
-            // With more primes than needed, a changed word is detected all the more.
-            of.primes <= primes.len() && halves.len() == 2 - usize::from(of.is_one)
-        });
-        let of = of.ok_or(BlocksError::Halves {
-            columns,
-            given: halves.len(),
-        })?;
         let unit = self.unit_of(Half::Upper, row)?;
-        for tiles in halves {
-            self.check_tiles(&unit, tiles.iter().map(|tile| tile.len()))?;
-        }
-        let words = halves.iter().map(|tiles| self.window(&unit, tiles));
-        let words: Vec<Words> = words.collect::<Result<_, _>>()?;
-        let longer = words[0].words();
-        let shorter = words.last().expect("there is a half").words();
-        let chunks = unit.spectators.clone();
-        let sum = self.split.glue_chunks(
-            chunks,
-            [(shorter, columns + 1 - of.longer), (longer, of.longer)],
-            primes,
-            &Asked(observer),
-        );
-        Ok(Glued {
-            sum: sum.map_err(|error| match error {
-                GlueError::Stopped(stopped) => stopped.into(),
-                GlueError::Changed | GlueError::Unread => BlocksError::Changed,
-            })?,
-            seen: words.iter().map(|words| self.seen(&unit, words)).collect(),
-        })
-    }
-
-    /// Copies the tiles of a row, one after the other, into the order of the vector.
-    fn window(&self, unit: &Unit, tiles: &[&[u64]]) -> Result<Words, BlocksError> {
-        let k = self.split.primes();
-        let mut words = self.room(unit)?;
-        let to = words.words_mut();
-        for (tile, (_, pieces)) in tiles.iter().zip(self.grid.tiles_of(&self.split, unit)) {
-            let mut rest = *tile;
-            for piece in pieces {
-                let piece = piece.start as usize * k..piece.end as usize * k;
-                let (part, after) = rest.split_at(piece.len());
-                to[piece].copy_from_slice(part);
-                rest = after;
+        let given = halves.len();
+        let of = Halves::of(self.shape(), columns)
+            .filter(|of| of.primes <= primes.len() && given == 2 - usize::from(of.is_one))
+            .ok_or(BlocksError::Halves { columns, given })?;
+        let words = unit.elements() * primes.len() as u64;
+        for (place, half) in halves.iter().enumerate() {
+            let given = half.len() as u64;
+            if given != words {
+                return Err(BlocksError::Size {
+                    number: row,
+                    place,
+                    words,
+                    given,
+                });
             }
         }
-        Ok(words)
+        let of_longer = (halves[0], of.longer);
+        let of_shorter = (halves[given - 1], columns + 1 - of.longer);
+        let chunks = unit.spectators.clone();
+        let halves_of_board = [of_shorter, of_longer];
+        let sum = match (self.split).glue_chunks(chunks, halves_of_board, primes, &Asked(observer))
+        {
+            Ok(sum) => Some(sum),
+            Err(GlueError::Stopped(stopped)) => return Err(stopped.into()),
+            Err(GlueError::Changed | GlueError::Unread) => None,
+        };
+        let seen = halves.iter().map(|words| self.seen(&unit, words));
+        Ok(Glued {
+            sum,
+            seen: seen.collect(),
+        })
     }
 
     /// Adds up the words of all states in a row of tiles, for each tile, modulo 2^64. Words that
     /// belong to no state are not read.
-    fn seen(&self, unit: &Unit, words: &Words) -> Vec<u64> {
+    fn seen(&self, unit: &Unit, words: &[u64]) -> Vec<u64> {
         let (layout, k) = (&self.split.layout, self.split.primes());
         let first = layout.starts[unit.spectators.start as usize];
         let mut seen = vec![0u64; self.units(Half::Lower)];
@@ -156,7 +171,7 @@ impl Blocks {
                     let within = at - layout.starts[chunk as usize];
                     let sum = states.iter().flat_map(|state| {
                         let element = (at - first) as usize + state.at as usize;
-                        &words.words()[element * k..][..k]
+                        &words[element * k..][..k]
                     });
                     let sum = sum.fold(0u64, |sum, &word| sum.wrapping_add(word));
                     let tile = ends.partition_point(|&end| end <= within);

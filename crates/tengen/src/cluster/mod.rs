@@ -16,14 +16,20 @@ mod residues;
 pub use blocks::CutBoard;
 pub use residues::{GivenResidues, KeepResidues, KeptPrimes};
 pub use tengen_split::Needs;
-pub use tengen_split::blocks::{Blocks, BlocksError, Done, Half, LAYOUT, Pack, Totals};
+pub use tengen_split::blocks::{
+    Blocks, BlocksError, Done, Glued, Half, Halves, LAYOUT, Pack, Totals,
+};
 
+use crate::count::Keeping;
 use crate::memory::too_large;
 use crate::request::{with_board, with_resources};
-use crate::{BoardSpec, Error, Result};
+use crate::{BoardSpec, Error, Resources, Result};
 use std::ops::Range;
+use std::path::PathBuf;
+use tengen_base::observer::Silent;
 use tengen_board::Shape;
 use tengen_count::Sequence;
+use tengen_exact::UBig;
 
 with_board!(CutBoard, KeepResidues);
 with_resources!(CutBoard, KeepResidues);
@@ -47,6 +53,45 @@ pub fn primes(numbers: Range<usize>) -> Vec<u64> {
 pub fn primes_needed(board: &BoardSpec) -> Result<usize> {
     let (sequence, shape) = sequence(board)?;
     Ok(tengen_count::primes_needed(&sequence, shape.cols)?)
+}
+
+/// Returns the two halves of a lattice board, for two colours, that can be glued in tiles. To *glue*
+/// means to compute the count of the board from the vectors of both halves. Returns `None` if the
+/// board has no such halves.
+///
+/// ```
+/// use tengen::prelude::*;
+/// let halves = tengen::cluster::halves(&BoardSpec::square(19, 19))?.unwrap();
+/// assert_eq!((halves.longer, halves.primes, halves.is_one), (10, 6, true));
+/// # Ok::<(), tengen::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Unusable`](Error::Unusable) if the board is invalid.
+pub fn halves(board: &BoardSpec) -> Result<Option<Halves>> {
+    let (sequence, shape) = sequence(board)?;
+    tengen_count::check(&sequence, shape.cols)?;
+    Ok(tengen_count::halves(&sequence, shape.cols))
+}
+
+/// Adds the number of legal positions of a lattice board, with two colours, to the ledger in the
+/// directory `store`. Residues of the ledger that contradict the number are set aside.
+///
+/// # Errors
+/// - [`Unusable`](Error::Unusable) if the board is invalid.
+/// - [`Failed`](Error::Failed) if the number is not within proved bounds, or the ledger cannot be
+///   written.
+pub fn keep_number(board: &BoardSpec, number: &UBig, store: impl Into<PathBuf>) -> Result<()> {
+    let (sequence, shape) = sequence(board)?;
+    let keeping = Keeping {
+        store: Some(store.into()),
+        ..Keeping::default()
+    };
+    keeping.with(Resources::default(), &Silent, |options| {
+        Ok(tengen_count::keep_number(
+            &sequence, shape.cols, number, &options,
+        )?)
+    })
 }
 
 /// Returns the shape of a lattice board, and the sequence to which the board belongs: the boards

@@ -1,10 +1,12 @@
-//! Time of a count by the split engine on many nodes (machines). Each node counts alone for some
-//! primes, or all nodes share one vector, the counts for all states.
+//! Time of a count on many nodes (machines). Each node counts alone for some primes, or all nodes
+//! share one vector, the counts for all states. With a shared vector, the count sweeps only half of
+//! the board and glues two halves, if possible.
 
 use serde::{Deserialize, Serialize};
 use tengen_base::machine::default_share;
-use tengen_count::{Budget, Calibration, CountError, Forecast, Passes, Spread};
+use tengen_count::{Budget, Calibration, CountError, Forecast, Passes, Spread, gluing, halves};
 use tengen_split::LANES;
+use tengen_split::blocks::Halves;
 
 /// Nodes (machines) of equal size, with cores as fast as the cores of this machine. A bandwidth
 /// that is `None` is unknown, and is taken to be unlimited.
@@ -116,6 +118,10 @@ pub struct Together {
     pub primes: usize,
     /// Number of passes over the board, one after the other.
     pub passes: usize,
+    /// Number of columns that a pass sweeps: all columns of the board, or those of one half.
+    pub columns: usize,
+    /// Seconds of gluing (joining) two halves of the board, if a pass sweeps one half.
+    pub gluing: Option<f64>,
     /// Number of threads on each node, as many as its memory allows.
     pub threads: usize,
     /// Bytes of memory that each node needs.
@@ -251,15 +257,32 @@ fn on_one(forecast: &Forecast, k: usize, nodes: Nodes) -> Result<(Budget, Passes
 }
 
 fn together(forecast: &Forecast, speed: &Calibration, nodes: Nodes) -> Way<Together> {
-    let of = |k: usize| {
-        let memory = default_share(nodes.ram);
-        let spread = forecast.spread(k, nodes.cores.max(1), memory)?;
-        Ok(with_all(forecast, speed, nodes, &spread))
-    };
-    fastest(of, |way| way.seconds)
+    let spread = |k: usize| forecast.spread(k, nodes.cores.max(1), default_share(nodes.ram));
+    let of = |k: usize| Ok(with_all(forecast, speed, nodes, (&spread(k)?, None)));
+    let whole = fastest(of, |way| way.seconds);
+    // Glue two halves of the board if this is possible and faster.
+    let glued = halves(&forecast.sequence, forecast.cols).and_then(|halves| {
+        let spread = spread(halves.primes).ok()?;
+        let way = with_all(forecast, speed, nodes, (&spread, Some(halves)));
+        Some(way)
+    });
+    match (whole, glued) {
+        (Way::Possible(whole), Some(glued)) if whole.seconds <= glued.seconds => {
+            Way::Possible(whole)
+        }
+        (_, Some(glued)) => Way::Possible(glued),
+        (whole, None) => whole,
+    }
 }
 
-fn with_all(forecast: &Forecast, speed: &Calibration, nodes: Nodes, spread: &Spread) -> Together {
+/// Returns the plan with one vector on all nodes. With `halves`, the count sweeps one half of the
+/// board in a single pass, and glues both halves.
+fn with_all(
+    forecast: &Forecast,
+    speed: &Calibration,
+    nodes: Nodes,
+    (spread, halves): (&Spread, Option<Halves>),
+) -> Together {
     let number = nodes.nodes.max(1);
     let machine = Budget {
         threads: spread.threads.saturating_mul(number),
@@ -286,10 +309,24 @@ fn with_all(forecast: &Forecast, speed: &Calibration, nodes: Nodes, spread: &Spr
     } else {
         Bottleneck::Computing
     };
-    let seconds = longest * (columns * spread.passes) as f64;
+    let (swept, passes) = match halves {
+        Some(halves) => (halves.longer, 1),
+        None => (forecast.cols, spread.passes),
+    };
+    // Gluing reads one vector, or two if the halves differ.
+    let gluing = halves.map(|halves| {
+        let read = if halves.is_one { 0.25 } else { 0.5 };
+        let pairs = gluing(forecast.elements as f64, forecast.sequence.rows);
+        let pairs = pairs * speed.time_factor() / machine.threads.max(1) as f64;
+        let moved = network.map(|of| 2.0 * of).into_iter().chain(storage);
+        moved.fold(pairs, |longest, of| longest.max(read * of))
+    });
+    let seconds = longest * (swept.saturating_sub(1) * passes) as f64 + gluing.unwrap_or(0.0);
     Together {
         primes: spread.primes,
-        passes: spread.passes,
+        passes,
+        columns: swept,
+        gluing,
         threads: spread.threads,
         memory: spread.memory,
         vector: spread.vector,

@@ -346,12 +346,12 @@ fn no_memory(needed: f64, memory: f64) -> CountError {
     })
 }
 
-/// Estimates the seconds of one thread for gluing two halves of a board with `rows` rows, whose
+/// Estimates the seconds of one thread of the reference machine for gluing two halves of a board with `rows` rows, whose
 /// vectors have `elements` elements.
 ///
 /// The number of pairs of states that fit together, for each element, grows 1.5-fold with each row
 /// (counted up to 9 rows).
-fn gluing(elements: f64, rows: usize) -> f64 {
+pub fn gluing(elements: f64, rows: usize) -> f64 {
     let pairs = 6.5 * 1.5f64.powi(rows as i32 - 9);
     TABLES + elements * (PRICE.0 + PRICE.1 * pairs) * 1e-9
 }
