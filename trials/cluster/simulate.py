@@ -3,6 +3,7 @@
 slow and some fail.
 
     trials/cluster/simulate.py 19 --nodes 64 --threads 16 --storage 200e9
+    trials/cluster/simulate.py 19 --columns 10 --primes 6  # half of the board, as when halves are glued
     trials/cluster/record.py 12 --nodes 4 > run.json      # a run on this machine
     trials/cluster/simulate.py --measured run.json        # compared with the simulation
 
@@ -246,10 +247,13 @@ def simulate(columns: list[tuple[list[Unit], list[Unit]]], machine: Machine, see
     return found
 
 
-def even(rows: int, units: int, threads: int, nanoseconds: float) -> tuple[list[Unit], list[Unit]]:
-    """Returns the units of both phases of a column, of about equal size, modulo one prime."""
-    size = ELEMENTS[rows] * 8 / units
-    seconds = ELEMENTS[rows] * rows * nanoseconds * 1e-9 * FACTOR / 2 / units / threads
+def even(
+    rows: int, units: int, threads: int, nanoseconds: float, primes: int
+) -> tuple[list[Unit], list[Unit]]:
+    """Returns the units of both phases of a column, of about equal size, modulo some primes."""
+    elements = ELEMENTS[rows] * primes
+    size = elements * 8 / units
+    seconds = elements * rows * nanoseconds * 1e-9 * FACTOR / 2 / units / threads
     chance = random.Random(rows)
 
     # The sizes vary as on smaller boards: up to a fifth below the largest.
@@ -279,6 +283,8 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("rows", type=int, nargs="?", choices=sorted(ELEMENTS), default=19)
+    parser.add_argument("--columns", type=int, help="columns to compute (default: the rows)")
+    parser.add_argument("--primes", type=int, default=1, help="primes at a time")
     parser.add_argument("--nodes", type=int, default=64)
     parser.add_argument("--threads", type=int, default=16, help="compute threads of each node")
     parser.add_argument("--units", type=int, default=480, help="units of a phase")
@@ -307,8 +313,11 @@ def main() -> None:
         measured = json.loads(arguments.measured.read_text())
         check(measured["nodes"], measured["phases"])
         return
-    column = even(arguments.rows, arguments.units, arguments.threads, arguments.nanoseconds)
-    columns = [column] * (arguments.rows - 1)
+    primes, number = arguments.primes, arguments.columns or arguments.rows
+    column = even(
+        arguments.rows, arguments.units, arguments.threads, arguments.nanoseconds, primes
+    )
+    columns = [column] * (number - 1)
     for name, failures, slow in (
         ("nothing happens", 0.0, 0.0),
         ("slow units", 0.0, arguments.slow),
@@ -328,7 +337,8 @@ def main() -> None:
         again = sum(run.again for run in runs) / len(runs)
         second = sum(run.copies for run in runs) / len(runs)
         print(
-            f"{arguments.rows} rows, a prime, {name}: {sum(seconds) / len(seconds) / 60:.1f} min "
+            f"{arguments.rows} rows, {number} columns, {primes} at a time, {name}: "
+            f"{sum(seconds) / len(seconds) / 60:.1f} min "
             f"({min(seconds) / 60:.1f} to {max(seconds) / 60:.1f}), {again:.1f} units again, "
             f"{second:.1f} second copies"
         )

@@ -20,6 +20,16 @@
 
 from __future__ import annotations
 
-from .blocks import Blocks, Done, Half, Pack, Totals, primes
+from .blocks import Blocks, Done, Glued, Half, Halves, Pack, Totals, halves, primes
 
-__all__ = ["Blocks", "Done", "Half", "Pack", "Totals", "primes"]
+__all__ = [
+    "Blocks",
+    "Done",
+    "Glued",
+    "Half",
+    "Halves",
+    "Pack",
+    "Totals",
+    "halves",
+    "primes",
+]

@@ -117,7 +117,10 @@ def _parser() -> argparse.ArgumentParser:
         help="residues modulo the first N primes, or those from A to B, instead of the number",
     )
     count.add_argument(
-        "--at-a-time", type=int, choices=(1, 2, 3, 4, 5, 6, 8), help="number of primes in a batch"
+        "--at-a-time",
+        type=int,
+        choices=(1, 2, 3, 4, 5, 6, 8),
+        help="number of primes in a batch; the whole board is computed, not half of it",
     )
     count.add_argument(
         "--address",
@@ -249,12 +252,15 @@ class _Screen(Listener):
     def plan(self, plan: Plan) -> None:
         if self.quiet:
             return
+        half = ""
+        if plan.swept < plan.cols:
+            half = f"  columns   {plan.swept}, half of the board; then both halves are glued\n"
         self._say(
             f"{plan.rows} rows, {plan.cols} columns: {plan.batches} "
             f"{'batch' if plan.batches == 1 else 'batches'} of {plan.primes} "
             f"{'prime' if plan.primes == 1 else 'primes'} on {plan.nodes} "
             f"{'node' if plan.nodes == 1 else 'nodes'}\n"
-            f"  tiles     {plan.units[0]} x {plan.units[1]} of at most {size_text(plan.tile)}, "
+            f"{half}  tiles     {plan.units[0]} x {plan.units[1]} of at most {size_text(plan.tile)}, "
             f"{plan.units[0] + plan.units[1]} units a column\n"
             f"  storage   {size_text(plan.storage)}: {plan.vectors} vectors of "
             f"{size_text(plan.vector)}\n"
@@ -271,10 +277,11 @@ class _Screen(Listener):
         self._shown = now
         left = "" if progress.left is None else f", {_duration(progress.left)} left"
         rates = ", ".join(f"{node} {rate:.1f}/s" for node, rate in sorted(progress.rates.items()))
+        column = f"column {progress.columns + 1} of {progress.of_columns}, {progress.half}"
         text = (
-            f"batch {progress.batch} of {progress.of_batches}: column {progress.columns + 1} of "
-            f"{progress.of_columns}, {progress.half} {progress.units} of {progress.of_units} "
-            f"units{left} ({rates})"
+            f"batch {progress.batch} of {progress.of_batches}: "
+            f"{'gluing halves,' if progress.half == 'glued' else column} {progress.units} of "
+            f"{progress.of_units} units{left} ({rates})"
         )
         if sys.stderr.isatty():
             text = text[:160]

@@ -15,7 +15,19 @@ from .._asking import maybe, natural, resources, written
 from .._boards import board
 from .._progress import Progress, reporting
 
-__all__ = ["Blocks", "Done", "Half", "Needs", "Pack", "Totals", "Words", "primes"]
+__all__ = [
+    "Blocks",
+    "Done",
+    "Glued",
+    "Half",
+    "Halves",
+    "Needs",
+    "Pack",
+    "Totals",
+    "Words",
+    "halves",
+    "primes",
+]
 
 Half: TypeAlias = Literal["upper", "lower"]
 """The half of the border that is advanced. Units of ``"upper"`` are rows of tiles, and units of
@@ -48,6 +60,31 @@ class Done:
     tile, unless words have changed."""
     checksums: list[int]
     """For each tile, the sum modulo 2^64 of all words that were written and will be read."""
+
+
+@dataclass(frozen=True)
+class Halves:
+    """Two halves of a board. The count of the board follows from the vectors of both halves: they
+    are *glued*."""
+
+    columns: int
+    """Number of columns of the longer half. The shorter half has as many, or one less."""
+    is_one: bool
+    """``True`` if both halves have one vector."""
+    primes: int
+    """Number of primes modulo which the vectors are needed."""
+
+
+@dataclass(frozen=True)
+class Glued:
+    """The result of gluing a row of tiles of two halves of a board."""
+
+    sum: int | None
+    """The row's part of the number of legal positions, which may be negative. ``None`` if a word
+    of a tile is wrong."""
+    seen: list[list[int]]
+    """For each half and each of its tiles, the sum modulo 2^64 of the words of all states. It
+    equals the checksum of the tile, unless words have changed."""
 
 
 @dataclass(frozen=True)
@@ -205,6 +242,27 @@ class Blocks:
         It follows from the totals of all units of the lower half."""
         return self._native.count(json.dumps(totals), list(primes))
 
+    def window(self, row: int, tiles: Sequence[Words]) -> Words:
+        """Returns the words of a row of tiles in the order of the vector."""
+        return self._native.window(row, list(tiles))
+
+    def glue(
+        self,
+        row: int,
+        windows: Sequence[Words],
+        columns: int,
+        primes: Sequence[int],
+        progress: Progress = None,
+    ) -> Glued:
+        """Glues (joins) a row of tiles of two halves of a board with ``columns`` columns.
+
+        ``windows`` has the window of the longer half, and of the shorter half if it differs. The
+        sums of all rows add up to the number of legal positions.
+        """
+        with reporting(progress) as tell:
+            digits, seen = self._native.glue(row, list(windows), columns, list(primes), tell)
+        return Glued(None if digits is None else int(digits), seen)
+
     def pack(self, half: Half, number: int, destinations: Sequence[int]) -> Pack:
         """Returns the layout of the tiles of a unit in pieces, one for each destination.
 
@@ -216,6 +274,16 @@ class Blocks:
 def _totals(text: str) -> Totals:
     totals: Totals = json.loads(text)
     return totals
+
+
+def halves(rows: SupportsIndex, cols: SupportsIndex) -> Halves | None:
+    """Returns the halves of a board of the square lattice that can be glued, if any.
+
+    >>> halves(19, 19)
+    Halves(columns=10, is_one=True, primes=6)
+    """
+    found = _tengen.halves(written(board(rows, cols, "square", "none")))
+    return None if found is None else Halves(*found)
 
 
 def primes(begin: SupportsIndex, end: SupportsIndex) -> list[int]:

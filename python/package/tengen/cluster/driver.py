@@ -9,15 +9,17 @@ from __future__ import annotations
 import contextlib
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from .. import _tengen
 from .._answers import ask
 from .._asking import raw, written
-from .batch import Batch
-from .blocks import primes
-from .executors import Executor
-from .journal import Lock, read_manifest
+from .._errors import TooLarge
+from .batch import Batch, directory_name, shorter_generation
+from .blocks import Halves, halves, primes
+from .executors import Executor, Failed
+from .journal import Lock, Manifest, has_journal, read_manifest
 from .listener import Listener, Plan, Progress, size_text
 from .request import Count, TooLittle, Unusable
 
@@ -83,6 +85,11 @@ class _Run:
         self.board = {"rows": count.rows, "cols": count.cols}
         self._seconds: dict[int, float] = {}
         self._noted: set[str] = set()
+        #: The halves of the board that can be glued, if its number is wanted. Boards of fewer
+        #: columns are done at once.
+        self.halves: Halves | None = None
+        if count.numbers is None and count.cols >= 4:
+            self.halves = halves(count.rows, count.cols)
         executor.note = listener.note
 
     def seconds(self, lanes: int) -> float:
@@ -96,14 +103,61 @@ class _Run:
 
     def all(self) -> Any:
         """Computes batches until no prime is missing, and returns the answer."""
+        if self.halves is not None and (known := self._known()) is not None:
+            return known
         begun = total = 0
         while missing := self._missing():
+            unfinished = self._unfinished(missing)
+            if (glued := self._glued(missing, unfinished)) is not None:
+                batch = primes(0, glued.primes) if unfinished is None else unfinished.primes
+                self._batch(batch, 0, 1, glued)
+                if (known := self._known()) is None:
+                    raise Failed("the ledger contradicts the number that was computed")
+                return known
             together = self._lanes(len(missing))
             total = max(total, begun + -(-len(missing) // together))
-            batch = self._unfinished(missing) or self._filled(missing, together)
-            Batch(self.count, batch, self.executor, self.listener, self.seconds, begun, total).run()
+            batch = self._filled(missing, together) if unfinished is None else unfinished.primes
+            self._batch(batch, begun, total)
             begun += 1
         return self._answer()
+
+    def _batch(
+        self, modulo: list[int], number: int, of: int, halves: Halves | None = None
+    ) -> None:
+        count, executor, listener = self.count, self.executor, self.listener
+        Batch(count, modulo, executor, listener, self.seconds, number, of, halves).run()
+
+    def _known(self) -> Any | None:
+        """Returns the answer if the ledger has the number itself, not only residues."""
+        request = {
+            "board": self.board,
+            "engine": "glued",
+            "keeping": {"store": str(self.count.ledger)},
+            # Without memory, the number can come from the ledger only.
+            "resources": {"memory": 1},
+        }
+        try:
+            return raw("count", request)["answer"]
+        except TooLarge:
+            return None
+
+    def _glued(self, missing: list[int], unfinished: Manifest | None) -> Halves | None:
+        """Returns the halves that are to be glued; ``None`` if the whole board is to be computed:
+        modulo the primes of a batch that is past the middle, or modulo few missing primes."""
+        halves = self.halves
+        if halves is None or self.count.at_a_time is not None:
+            return None
+        if unfinished is None:
+            whole = len(missing) * (self.count.cols - 1)
+            return halves if halves.primes * (halves.columns - 1) < whole else None
+        last = 2 * (halves.columns - 1)
+        at = unfinished.generation
+        if len(unfinished.primes) != halves.primes or at > last:
+            return None
+        shorter = shorter_generation(halves.columns)
+        directory = self._directory(unfinished)
+        is_lost = at == last and not halves.is_one and not has_journal(directory, shorter)
+        return None if is_lost else halves
 
     def _missing(self) -> list[int]:
         """Returns the primes modulo which the ledger has no residue of the count."""
@@ -128,8 +182,11 @@ class _Run:
         later = (p for p in primes(0, 10_000) if p < missing[-1] and p not in first)
         return first + [p for p, _ in zip(later, range(lanes - len(first)), strict=False)]
 
-    def _unfinished(self, missing: list[int]) -> list[int] | None:
-        """Returns the primes of a batch that an earlier driver left unfinished, if any."""
+    def _directory(self, batch: Manifest) -> Path:
+        return self.count.directory / directory_name(batch.rows, batch.primes)
+
+    def _unfinished(self, missing: list[int]) -> Manifest | None:
+        """Returns a batch that an earlier driver left unfinished, if any."""
         for directory in sorted(self.count.directory.glob(f"rows-{self.count.rows}-primes-*")):
             try:
                 manifest = read_manifest(directory)
@@ -140,7 +197,7 @@ class _Run:
                     self.listener.note(str(error))
                 continue
             if manifest is not None and any(p in missing for p in manifest.primes):
-                return manifest.primes
+                return manifest
         return None
 
     def _answer(self) -> Any:

@@ -32,6 +32,7 @@ __all__ = [
     "Manifest",
     "Unit",
     "half_of",
+    "has_journal",
     "read_manifest",
     "remove_torn",
     "sweep",
@@ -156,9 +157,17 @@ def _journal(directory: Path, generation: int) -> Path:
     return directory / f"journal-{generation:06}.jsonl"
 
 
-def _window(manifest: Manifest, depth: int) -> range:
-    """Returns the generations whose files are kept."""
-    return range(max(0, manifest.generation - depth), manifest.generation + 1)
+def _kept(manifest: Manifest, depth: int, shorter: int | None) -> list[int]:
+    """Returns the generations whose files are kept: the last ones, and ``shorter``, the vector of
+    the shorter half of a board that is glued, if that is given and done."""
+    last = range(max(0, manifest.generation - depth), manifest.generation + 1)
+    own = () if shorter is None or shorter > manifest.generation else (shorter,)
+    return sorted({*last, *own})
+
+
+def has_journal(directory: Path, generation: int) -> bool:
+    """Returns ``True`` if there is a record of the units of a generation."""
+    return _journal(directory, generation).exists()
 
 
 def _written(directory: Path, run: str, generation: int) -> dict[int, Unit]:
@@ -186,6 +195,7 @@ def sweep(
     manifest: Manifest | None,
     depth: int,
     note: Callable[[str], None],
+    shorter: int | None = None,
 ) -> int:
     """Removes unneeded files of an earlier driver, and returns the bytes of the needed files.
 
@@ -194,7 +204,7 @@ def sweep(
     needed: set[str] = set()
     if manifest is not None:
         needed.add("manifest.json")
-        for generation in _window(manifest, depth):
+        for generation in _kept(manifest, depth, shorter):
             needed.add(_journal(directory, generation).name)
             units = _written(directory, manifest.run, generation).values()
             needed.update(unit.file for unit in units)
@@ -232,6 +242,7 @@ class Journal:
         depth: int = 2,
         note: Callable[[str], None] = lambda _text: None,
         tiles: Place | None = None,
+        shorter: int | None = None,
     ) -> None:
         self.directory = directory
         self._places = _places(directory, tiles)
@@ -239,6 +250,8 @@ class Journal:
         self._noted: set[str] = set()
         #: The number of generations before the current one that keep their files.
         self.depth = depth
+        #: An earlier generation that keeps its files, too: the shorter half of a glued board.
+        self.shorter = shorter
         self.manifest = manifest
         #: Files of earlier generations that may be overwritten (spare files), and their bytes.
         self.spares: dict[str, int] = {}
@@ -248,7 +261,7 @@ class Journal:
         #: Units by generation; ``None`` for a unit that has to be computed.
         self._units: dict[int, list[Unit | None]] = {}
         there = set(self._places[-1].sizes())
-        for generation in _window(manifest, depth):
+        for generation in _kept(manifest, depth, shorter):
             self._units[generation] = self._load(generation, there)
 
     def note(self, text: str) -> None:
@@ -320,7 +333,8 @@ class Journal:
         except OSError as error:
             temporary.unlink(missing_ok=True)
             raise NoRoom(str(self.directory)) if is_full(error) else error from None
-        old = [g for g in self._units if g < generation - self.depth]
+        kept = _kept(self.manifest, self.depth, self.shorter)
+        old = [g for g in self._units if g < generation and g not in kept]
         gone = [unit.file for g in old for unit in self._units.pop(g) if _has_file(unit)]
         if gone and recycle and self._places[-1].recycles:
             sizes = self._places[-1].sizes()

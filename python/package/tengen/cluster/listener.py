@@ -30,6 +30,9 @@ class Plan:
     """Bytes of memory of the node that needs most."""
     moved: int
     """Bytes read and written on each node in a column."""
+    swept: int
+    """Number of columns that are computed: less than ``cols`` if two halves of the board are
+    glued."""
     computing: float
     """Seconds of computing for a batch, if all nodes are as fast as this machine; 0 if no plan is
     wanted."""

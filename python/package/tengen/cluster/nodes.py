@@ -31,6 +31,7 @@ class Nodes:
         shared: Place,
         executor: Executor,
         listener: Listener,
+        halves: int = 0,
     ) -> None:
         self.count, self.shared, self.executor, self.listener = count, shared, executor, listener
         self.secret = secrets.token_hex(16)
@@ -48,6 +49,7 @@ class Nodes:
             probe=self.probe,
             secret=self.secret,
             objects=count.exchange == "objects",
+            halves=halves,
         )
 
     def begin(self) -> list[Facts]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from .blocks import Half
 from .executors import Done, Executor, Failed
@@ -18,7 +19,7 @@ from .request import Count
 from .storage import HEADER, Grid, NoRoom
 from .work import Result, Task
 
-__all__ = ["AGAIN", "Board", "Lost", "Phases"]
+__all__ = ["AGAIN", "Board", "Gluing", "Lost", "Phases"]
 
 AGAIN = 6
 """Number of times that a unit may be lost or damaged before the count fails."""
@@ -34,8 +35,22 @@ class Lost(Exception):
 class Board:
     """The data that all phases of a batch share."""
 
-    def __init__(self, count: Count, primes: list[int], grid: Grid, fingerprint: int) -> None:
+    def __init__(
+        self, count: Count, primes: list[int], grid: Grid, fingerprint: int, vectors: int
+    ) -> None:
         self.count, self.primes, self.grid, self.fingerprint = count, primes, grid, fingerprint
+        #: Maximum number of vectors on the storage.
+        self.vectors = vectors
+
+
+@dataclass
+class Gluing:
+    """The gluing of two halves of a board, one row of tiles after the other."""
+
+    shorter: int | None
+    """The generation of the shorter half's vector, if it differs from the longer half's."""
+    sums: dict[int, int] = field(default_factory=dict)
+    """The parts of the number of legal positions, by the number of the row of tiles."""
 
 
 class Phases:
@@ -82,6 +97,16 @@ class Phases:
         todo = deque(sorted(weight, key=lambda n: -weight[n]))
         _Phase(self, generation, todo).run()
 
+    def glue(self, generation: int, gluing: Gluing) -> None:
+        """Glues all rows of tiles that are not done. The vector of the longer half is that of the
+        generation before ``generation``. Raises :class:`Lost`."""
+        self.complete(generation - 1)
+        if gluing.shorter is not None and None in self.journal.units(gluing.shorter):
+            raise Lost("files of the shorter half of the board are damaged")
+        rows = range(self.board.grid.units("upper"))
+        todo = deque(row for row in rows if row not in gluing.sums)
+        _Phase(self, generation, todo, gluing).run()
+
     def repair(self, generation: int, numbers: set[int]) -> None:
         """Computes units of an earlier generation again, since their files are damaged."""
         for number in sorted(numbers):
@@ -97,7 +122,7 @@ class Phases:
 
         Returns ``True`` if the key belongs to a late flight."""
         flight = self.late.flights.pop(key, None)
-        if flight is not None:
+        if flight is not None and flight.file:
             self.place.remove([flight.file], self.listener.note)
         return flight is not None
 
@@ -116,8 +141,44 @@ class Phases:
         grid = self.board.grid
         there = sum(self.size(g, unit.number) for g, unit in self.journal.files())
         units = max(grid.units("upper"), grid.units("lower"))
-        room = self.board.count.vectors * (int(grid.bytes.sum()) + units * HEADER)
+        room = self.board.vectors * (int(grid.bytes.sum()) + units * HEADER)
         return self.journal.spare(self.size(generation, number), room - there - flying)
+
+    def glue_task(self, generation: int, number: int, gluing: Gluing) -> Task:
+        """Returns the task for gluing a row of tiles."""
+        shorter = None
+        if gluing.shorter is not None:
+            shorter, _ = self._inputs(gluing.shorter, number)
+        inputs, pieces = self._inputs(generation - 1, number)
+        return Task(
+            number=number,
+            attempt=0,
+            generation=generation,
+            half="upper",
+            run=self.journal.manifest.run,
+            fingerprint=self.board.fingerprint,
+            primes=self.board.primes,
+            inputs=inputs,
+            file="",
+            place=self.place.name,
+            pieces=pieces,
+            glue=self.board.count.cols,
+            shorter=shorter,
+            shorter_generation=gluing.shorter or 0,
+        )
+
+    def _inputs(
+        self, generation: int, number: int
+    ) -> tuple[list[tuple[str, int, int]], list[Any]]:
+        """Returns the files with the tiles that unit ``number`` of the next phase reads, and the
+        objects with these tiles, or ``None`` for tiles in files."""
+        inputs, pieces = [], []
+        for unit in self.journal.units(generation):
+            assert unit is not None
+            inputs.append((unit.file, unit.attempt, unit.checksums[number]))
+            held = None if unit.pieces is None else unit.pieces[number % self.destinations]
+            pieces.append(held)
+        return inputs, pieces
 
     def task(self, generation: int, number: int, flying: int) -> Task:
         """Returns the task for a unit, while units in flight write ``flying`` bytes."""
@@ -126,12 +187,7 @@ class Phases:
         as_objects = self.board.count.exchange == "objects" and half == "upper"
         inputs, pieces = None, None
         if generation > 0:
-            inputs, pieces = [], []
-            for unit in self.journal.units(generation - 1):
-                assert unit is not None
-                inputs.append((unit.file, unit.attempt, unit.checksums[number]))
-                held = None if unit.pieces is None else unit.pieces[number % self.destinations]
-                pieces.append(held)
+            inputs, pieces = self._inputs(generation - 1, number)
         return Task(
             number=number,
             attempt=attempt,
@@ -153,7 +209,10 @@ class Phases:
 class _Phase:
     """The remaining work of a phase, and its failures."""
 
-    def __init__(self, phases: Phases, generation: int, todo: deque[int]) -> None:
+    def __init__(
+        self, phases: Phases, generation: int, todo: deque[int], gluing: Gluing | None = None
+    ) -> None:
+        self.gluing = gluing
         self.phases, self.generation, self.half = phases, generation, half_of(generation)
         self.executor, self.listener = phases.executor, phases.listener
         self.todo = todo
@@ -181,7 +240,7 @@ class _Phase:
                 flight = self.flights.end(done.key)
                 if flight is None:
                     continue
-                if done.result is not None and done.result.totals is not None:
+                if done.result is not None and done.result.reason is None:
                     self._done(flight, done.node, done.result)
                 else:
                     self._failed(flight, done)
@@ -214,32 +273,45 @@ class _Phase:
 
     def _submit(self, number: int, node: str, second: bool = False) -> None:
         phases, generation = self.phases, self.generation
-        flying = sum(phases.size(generation, n) for n in [*self.flights.numbers(), number])
-        task = phases.task(generation, number, flying)
-        if second:
-            task = replace(task, file=second_name(task.file))
+        if self.gluing is not None:
+            task = phases.glue_task(generation, number, self.gluing)
+        else:
+            task = self._task(number, second)
         key = phases.late.key()
         self.executor.submit(key, task, node)
         self.flights.begin(key, number, node, task.file)
 
+    def _task(self, number: int, second: bool) -> Task:
+        phases, generation = self.phases, self.generation
+        flying = sum(phases.size(generation, n) for n in [*self.flights.numbers(), number])
+        task = phases.task(generation, number, flying)
+        return replace(task, file=second_name(task.file)) if second else task
+
     # ---- hearing
 
     def _done(self, flight: Flight, node: str, result: Result) -> None:
-        assert result.totals is not None
         self.flights.done(flight)
         number = flight.number
+        self.rates[node] = self.rates.get(node, 0) + 1
+        if self.gluing is not None:
+            assert result.sum is not None
+            self.gluing.sums[number] = result.sum
+            self.phases.tell(self.generation, self.begun, self.rates)
+            return
+        assert result.totals is not None
         attempt = self.phases.attempts.get((self.generation, number), 0)
         unit = Unit(
             number, attempt, flight.file, result.checksums, result.totals, node, result.pieces
         )
         self.phases.journal.finished(self.generation, unit)
-        self.rates[node] = self.rates.get(node, 0) + 1
         self.phases.tell(self.generation, self.begun, self.rates)
 
     def _failed(self, flight: Flight, done: Done) -> None:
         number, result = flight.number, done.result
         if result is not None and result.full:
             raise NoRoom(self.phases.board.count.shared)
+        if result is not None and result.lost:
+            raise Lost(str(result.reason))
         reason = "the worker is gone" if result is None else str(result.reason)
         self.trouble[number] = self.trouble.get(number, 0) + 1
         if result is not None and not result.damaged:

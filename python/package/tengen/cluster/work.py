@@ -9,7 +9,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -59,6 +59,9 @@ class Setup:
     secret: str
     objects: bool = False
     """``True`` if tiles go from node to node as objects."""
+    halves: int = 0
+    """Number of different vectors of the two halves of the board that are glued; 0 if the whole
+    board is swept."""
 
 
 @dataclass(frozen=True)
@@ -110,6 +113,14 @@ class Task:
     """For each tile, the object that has it, or ``None`` if the tile is in its file."""
     spare: str | None = None
     """A file that is not needed any more, and may be overwritten."""
+    glue: int | None = None
+    """The number of columns of a board whose halves are glued. The unit is a row of tiles, and no
+    file is written."""
+    shorter: list[tuple[str, int, int]] | None = None
+    """For each tile of the shorter half of the board, if it differs from the longer half, the same
+    as ``inputs``."""
+    shorter_generation: int = 0
+    """The generation of the shorter half's vector."""
 
 
 @dataclass(frozen=True)
@@ -124,6 +135,10 @@ class Result:
     """The objects that were made, one for each destination."""
     damaged: list[int] = field(default_factory=list)
     """The units of the other half whose tiles differ from the written ones."""
+    sum: int | None = None
+    """The part of the number of legal positions, if halves were glued."""
+    lost: bool = False
+    """``True`` if words are wrong that cannot be computed again from files."""
     full: bool = False
     """``True`` if there was no room."""
     reason: str | None = None
@@ -192,7 +207,10 @@ class Worker:
         self._there = place(setup.place)
         # Each slot has a unit in a buffer, unless files are mapped, and another unit with objects.
         # One more unit is for the slot that begins a unit.
-        units = 1 + SLOTS * ((0 if self._there.maps else 1) + (1 if setup.objects else 0))
+        buffers = 0 if self._there.maps else SLOTS
+        units = 1 + buffers + (SLOTS if setup.objects else 0)
+        # Gluing copies a row of tiles of each half. Only one unit is glued at a time.
+        units = max(units, buffers + setup.halves)
         needed = needs.working + units * self._largest
         if needed > memory:
             raise TooLarge(
@@ -272,6 +290,8 @@ class Worker:
         there = self._there
         of = identity(task.run, task.generation, task.number, task.fingerprint)
         of |= {"attempt": task.attempt, "node": self.name}
+        if task.glue is not None:
+            return self._glued(task, there, task.glue)
         size = self.grid.weight(task.half, task.number)
         pieces = None
         begin = time.perf_counter()
@@ -297,6 +317,47 @@ class Worker:
             pieces=pieces,
         )
 
+    def _glued(self, task: Task, there: Place, columns: int) -> Result:
+        """Glues a row of tiles of the two halves of a board."""
+        lost = False
+        begin = time.perf_counter()
+        try:
+            with self._room(there) as room:
+                into = None if room is None else self._cut(task, room)
+                tiles = self._read(task, there, into)
+                with self._computing:
+                    windows = [self.blocks.window(task.number, tiles)]
+                    reading = time.perf_counter()
+                    halves = [task]
+                    if task.shorter is not None:
+                        generation = task.shorter_generation + 1
+                        other = replace(task, generation=generation, inputs=task.shorter)
+                        halves.append(other)
+                        lost = True
+                        tiles = self._read(other, there, into)
+                        windows.append(self.blocks.window(task.number, tiles))
+                    glued = self.blocks.glue(task.number, windows, columns, task.primes)
+            for half, seen in zip(halves, glued.seen, strict=True):
+                lost = half is not task
+                self._check(half, there, seen)
+        except _Changed as changed:
+            if lost:
+                return Result(lost=True, reason=str(changed))
+            return Result(damaged=changed.numbers, reason=str(changed))
+        if glued.sum is None:
+            return Result(lost=True, reason="a count of half of the board is impossible")
+        seconds = (reading - begin, time.perf_counter() - reading, 0.0)
+        return Result(sum=glued.sum, seconds=seconds)
+
+    def _check(self, task: Task, there: Place, seen: list[int]) -> None:
+        """Compares the checksums of the tiles that were read with those that were written. Raises
+        :class:`_Changed`."""
+        assert task.inputs is not None
+        wanted = [checksum for _, _, checksum in task.inputs]
+        changed = [n for n, words in enumerate(seen) if words != wanted[n]]
+        if changed:
+            raise _Changed(changed, self._where(task, there, changed[0]))
+
     def _advanced(
         self, task: Task, there: Place, into: list[Words] | None, after: list[Words]
     ) -> tuple[Done, tuple[float, float]]:
@@ -321,10 +382,7 @@ class Worker:
         if started is not None and started["written"] != done.totals["read"]:
             raise OSError(f"words have changed in the memory of {self.name}")
         if task.inputs is not None:
-            wanted = [checksum for _, _, checksum in task.inputs]
-            changed = [n for n, seen in enumerate(done.seen) if seen != wanted[n]]
-            if changed:
-                raise _Changed(changed, self._where(task, there, changed[0]))
+            self._check(task, there, done.seen)
         return done, (reading, computing)
 
     @contextlib.contextmanager
