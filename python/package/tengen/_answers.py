@@ -2653,6 +2653,10 @@ class Together(Answer):
     """The resource that needs the longest time, so that the others wait for it."""
     column: ColumnTimes
     """Times of the work for one column of the board, in seconds."""
+    columns: int
+    """Number of columns that a pass sweeps: all columns of the board, or those of one half."""
+    gluing: float | None
+    """Seconds of gluing (joining) two halves of the board, if a pass sweeps one half."""
     memory: int
     """Bytes of memory that each node needs."""
     moved: int
@@ -2898,6 +2902,10 @@ class WayTogether(Answer):
     """The resource that needs the longest time, so that the others wait for it."""
     column: ColumnTimes | None = None
     """Times of the work for one column of the board, in seconds."""
+    columns: int | None = None
+    """Number of columns that a pass sweeps: all columns of the board, or those of one half."""
+    gluing: float | None = None
+    """Seconds of gluing (joining) two halves of the board, if a pass sweeps one half."""
     memory: int | None = None
     """Bytes of memory that each node needs."""
     moved: int | None = None
