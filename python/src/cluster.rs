@@ -185,6 +185,11 @@ impl Blocks {
         now(py, || Ok(self.0.count(&read(totals)?, &primes)?))
     }
 
+    /// Returns the bytes of memory of the tables that the first gluing makes.
+    fn table_bytes(&self, py: Python<'_>) -> PyResult<u64> {
+        now(py, || Ok(self.0.table_bytes()))
+    }
+
     /// Returns the words of a row of tiles, in the order of the vector.
     fn window<'py>(
         &self,

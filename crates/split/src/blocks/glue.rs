@@ -18,7 +18,7 @@
 //! ```
 
 use super::{Asked, Blocks, BlocksError, Half};
-use crate::glue::{Border, GlueError, words_for};
+use crate::glue::{Border, GlueError, Tables, words_for};
 use crate::grid::Unit;
 use crate::shape::Shape;
 use std::io;
@@ -96,6 +96,11 @@ impl Blocks {
             }
         }
         Ok(window)
+    }
+
+    /// Returns the bytes of memory of the tables that the first call of [`glue`](Blocks::glue) makes.
+    pub fn table_bytes(&self) -> u64 {
+        Tables::bytes(&self.split)
     }
 
     /// Glues a row of tiles of two halves of a board with `columns` columns. The vectors of the

@@ -154,49 +154,93 @@ fn is_odd(nodes: u32, mut a: Links, mut b: Links) -> bool {
     (is_block[0].count_ones() + is_block[1].count_ones() - joined) % 2 == 1
 }
 
+/// Lists the classes with different slots (ways to form strings). Also returns, for each class of a
+/// half of the border, the index of the listed class with the same slots.
+fn different(set: &HalfSet) -> (Vec<usize>, Vec<&Class>) {
+    let mut numbers: HashMap<Vec<(&[u8], u16)>, usize> = HashMap::new();
+    let mut classes: Vec<&Class> = Vec::new();
+    let of_class = set.classes.iter().map(|class| {
+        let slots = (0..class.slots() as u32).map(|slot| class.strings(slot));
+        *numbers.entry(slots.collect()).or_insert_with(|| {
+            classes.push(class);
+            classes.len() - 1
+        })
+    });
+    (of_class.collect(), classes)
+}
+
+/// Returns the bytes of memory of the joined pairs of slots of one half of the border.
+pub(super) fn bytes(set: &HalfSet) -> u64 {
+    let slots = different(set)
+        .1
+        .into_iter()
+        .map(|class| class.slots() as u64);
+    slots.map(|slots| slots * slots).sum::<u64>() * size_of::<u32>() as u64
+}
+
+/// The joined pairs of slots of one class. Links are numbered within the class.
+struct Joined {
+    /// The different links, each with the numbers of open strings of the two states.
+    links: Vec<((u32, u32), Links)>,
+    /// For each pair of slots, twice the index of its links, plus 1 if the number of joined strings
+    /// without an open part is odd.
+    joined: Vec<u32>,
+}
+
+impl Joined {
+    /// Joins all pairs of slots (ways to form strings) of a class.
+    fn new(class: &Class) -> Joined {
+        let slots = class.slots() as u32;
+        // The number of open strings of each slot.
+        let heights: Vec<u32> = (0..slots).map(|slot| nodes(class, slot)).collect();
+        let mut known: HashMap<((u32, u32), Links), u32> = HashMap::new();
+        let mut links = Vec::new();
+        let mut joined = Vec::with_capacity(class.slots() * class.slots());
+        for a in 0..slots {
+            for b in 0..slots {
+                let (link, is_odd) = join(class, a, b);
+                let of = ((heights[a as usize], heights[b as usize]), link);
+                let number = *known.entry(of).or_insert_with(|| {
+                    links.push(of);
+                    links.len() as u32 - 1
+                });
+                joined.push(number << 1 | u32::from(is_odd));
+            }
+        }
+        Joined { links, joined }
+    }
+}
+
 impl Side {
     /// Joins all pairs of slots (ways to form strings) of each class of one half of the border, and
     /// numbers the different links.
     fn new(set: &HalfSet, threads: usize, watch: &dyn Watch) -> Result<Side, Stopped> {
-        // Classes of patterns with the same slots (ways to form strings) share their joined pairs.
-        let mut numbers: HashMap<Vec<(&[u8], u16)>, usize> = HashMap::new();
-        let mut classes: Vec<&Class> = Vec::new();
-        let of_class = set.classes.iter().map(|class| {
-            let slots = (0..class.slots() as u32).map(|slot| class.strings(slot));
-            *numbers.entry(slots.collect()).or_insert_with(|| {
-                classes.push(class);
-                classes.len() - 1
-            })
-        });
-        let of_class = of_class.collect();
+        let (of_class, classes) = different(set);
         let found = try_map(threads, &classes, |class| {
             if !watch.go_on() {
                 return Err(Stopped);
             }
-            let slots = class.slots() as u32;
-            let pairs = (0..slots).flat_map(|a| (0..slots).map(move |b| (a, b)));
-            Ok(pairs.map(|(a, b)| join(class, a, b)).collect::<Vec<_>>())
+            Ok(Joined::new(class))
         })?;
-        // Number the links (partitions), separately for each pair of numbers of open strings of the
-        // two states.
+        // Number the links (partitions) of all classes, separately for each pair of numbers of open
+        // strings of the two states.
         let mut links: HashMap<(u32, u32), Vec<Links>> = HashMap::new();
-        let mut known: HashMap<(u32, u32, Links), u32> = HashMap::new();
+        let mut known: HashMap<((u32, u32), Links), u32> = HashMap::new();
         let pairs = classes.iter().zip(found).map(|(class, found)| {
-            let slots = class.slots();
-            // The number of open strings of each slot.
-            let heights: Vec<u32> = (0..slots as u32).map(|slot| nodes(class, slot)).collect();
-            let number = |(at, (link, is_odd)): (usize, (Links, bool))| {
-                let of = (heights[at / slots], heights[at % slots]);
-                let number = *known.entry((of.0, of.1, link)).or_insert_with(|| {
+            let number = |&(of, link): &((u32, u32), Links)| {
+                *known.entry((of, link)).or_insert_with(|| {
                     let all = links.entry(of).or_default();
                     all.push(link);
                     all.len() as u32 - 1
-                });
-                // The entry has the number of the links, and the parity of the closed joined
-                // strings in the lowest bit.
-                number << 1 | u32::from(is_odd)
+                })
             };
-            let joined = found.into_iter().enumerate().map(number).collect();
+            let numbers: Vec<u32> = found.links.iter().map(number).collect();
+            let mut joined = found.joined;
+            for entry in &mut joined {
+                // The lowest bit is the parity of the closed joined strings.
+                *entry = numbers[(*entry >> 1) as usize] << 1 | *entry & 1;
+            }
+            let slots = class.slots();
             watch
                 .go_on()
                 .then_some(Pairs { slots, joined })

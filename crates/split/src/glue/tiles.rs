@@ -15,7 +15,7 @@ use super::super::layout::State;
 use super::super::spectator::Class;
 use super::super::watch::Watch;
 use super::border::turns;
-use super::joins::Joins;
+use super::joins::{self, Joins};
 use super::turn::Turn;
 use super::{Border, GlueError};
 use std::cmp::Ordering as CompareOrdering;
@@ -129,6 +129,14 @@ struct Image {
     /// The classes of U and of D after the permutation. The vector has only tiles with a canonical
     /// D: its colours first appear in the order 0, 1, ...
     stored: (usize, usize),
+}
+
+impl Tables {
+    /// Returns the bytes of the largest tables of an engine: the joined pairs of slots (ways to
+    /// form strings) of both halves of the border.
+    pub(crate) fn bytes(split: &Split) -> u64 {
+        joins::bytes(&split.upper) + joins::bytes(&split.lower)
+    }
 }
 
 impl<'a> Tiles<'a> {

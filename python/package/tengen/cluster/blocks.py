@@ -242,6 +242,10 @@ class Blocks:
         It follows from the totals of all units of the lower half."""
         return self._native.count(json.dumps(totals), list(primes))
 
+    def table_bytes(self) -> int:
+        """Returns the bytes of memory of the tables that the first gluing makes."""
+        return self._native.table_bytes()
+
     def window(self, row: int, tiles: Sequence[Words]) -> Words:
         """Returns the words of a row of tiles in the order of the vector."""
         return self._native.window(row, list(tiles))

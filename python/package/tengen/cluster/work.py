@@ -212,6 +212,8 @@ class Worker:
         # Gluing copies a row of tiles of each half. Only one unit is glued at a time.
         units = max(units, buffers + setup.halves)
         needed = needs.working + units * self._largest
+        if setup.halves:
+            needed += self.blocks.table_bytes()
         if needed > memory:
             raise TooLarge(
                 f"{name} needs {needed / 1e6:.0f} MB of memory, and {memory / 1e6:.0f} MB "
