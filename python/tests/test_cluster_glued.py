@@ -10,7 +10,18 @@ import tengen
 from tengen.cluster import halves
 from tengen.cluster.driver import Progress
 
-from cluster import Interrupted, Notes, counted, generation, known, left, small, spoil, tiles, tmp_path
+from cluster import (
+    Interrupted,
+    Notes,
+    counted,
+    generation,
+    known,
+    left,
+    small,
+    spoil,
+    tiles,
+    tmp_path,
+)
 
 __all__ = ["tmp_path"]
 

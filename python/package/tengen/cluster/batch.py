@@ -56,11 +56,12 @@ class Batch:
         self.cols = count.cols if halves is None else halves.columns
         self.vectors = count.vectors
         self.gluing: Gluing | None = None
-        if halves is not None:
-            shorter = None if halves.is_one else shorter_generation(halves.columns)
-            self.gluing = Gluing(shorter)
+        if halves is not None and halves.is_one:
+            self.gluing = Gluing(shorter=None)
+        elif halves is not None:
+            self.gluing = Gluing(shorter_generation(halves.columns))
             # While the last column is computed, the vector of the shorter half is kept.
-            self.vectors = max(self.vectors, 2 if halves.is_one else 3)
+            self.vectors = 3
         name = directory_name(count.rows, modulo)
         self.directory = count.directory / name
         #: The shared place, and the place of this batch's tiles if it is not the directory.
