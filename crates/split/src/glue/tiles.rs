@@ -137,7 +137,9 @@ impl<'a> Tiles<'a> {
     ) -> Result<Tiles<'a>, Stopped> {
         let shape = split.shape();
         assert!(border.suits(shape), "halves of this board cannot be glued");
-        let (is_turned, turns) = (border.is_turned(shape), turns(shape));
+        let is_turned = border.is_turned(shape);
+        // A brick wall is turned only if its second half is.
+        let turns = turns(shape) && (is_turned || shape.geometry.is_path());
         Ok(Tiles {
             split,
             border,
@@ -226,6 +228,8 @@ impl<'a> Tiles<'a> {
     fn states(&self, (upper, lower): (usize, usize)) -> Vec<(State, u32)> {
         let split = self.split;
         let u = &split.upper.classes[upper];
+        // At a straight border the two cells at the split touch. On brick walls they do not, or the
+        // counts of impossible states are 0.
         let straight = self.border == Border::Straight;
         let states = split
             .layout
