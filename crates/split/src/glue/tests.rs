@@ -109,6 +109,12 @@ impl Vectors {
     }
 
     fn glued(&self, border: Border, i: usize, j: usize) -> UBig {
+        self.try_glue(border, i, j).unwrap()
+    }
+
+    /// Glues halves with `i` and `j` columns. On a brick wall the second half has a half column
+    /// more.
+    fn try_glue(&self, border: Border, i: usize, j: usize) -> Result<UBig, GlueError> {
         let k = self.split.k;
         let second = match border.is_of_bricks() {
             true => &self.half_columns[j - 1],
@@ -120,8 +126,7 @@ impl Vectors {
         let is_one = i == j && !border.is_of_bricks();
         let second = if is_one { &parts[0] } else { &parts[1] };
         let halves = [half(&parts[0], i), half(second, j)];
-        let glued = self.split.glue(border, halves, &self.primes, &Silent);
-        glued.unwrap()
+        self.split.glue(border, halves, &self.primes, &Silent)
     }
 }
 
@@ -281,6 +286,49 @@ fn halves_of_brick_walls_give_the_number_of_the_whole() {
     }
     assert!(turned > 10, "{turned}");
     assert!(compared > 2000, "{compared}");
+}
+
+/// Checks brick walls with changed words, one at a time, in the vector with the half column and in
+/// the other vector. A changed word is detected, or it belongs to a state without partners.
+#[test]
+fn a_changed_word_of_a_brick_wall_is_noticed() {
+    let walls = crate::tests::brick_walls();
+    for (geometry, border) in walls.flat_map(|(_, geometry)| {
+        [Border::MirroredBricks, Border::TurnedBricks].map(|border| (geometry, border))
+    }) {
+        let shape = Shape::of(geometry, 6, [false; 2]);
+        if !border.suits(&shape) {
+            continue;
+        }
+        let (i, j) = if border == Border::MirroredBricks {
+            (2, 2)
+        } else {
+            (3, 2)
+        };
+        let mut vectors = Vectors::new(&shape, 3, 2, 5);
+        let right = Ok(vectors.numbers[i + j - 1].clone());
+        for has_half_column in [false, true] {
+            let mut changed = 0;
+            let words = 3 * vectors.split.layout.len() as usize;
+            for at in (0..words).step_by(7) {
+                let change = |vectors: &mut Vectors| {
+                    let words = match has_half_column {
+                        true => &mut vectors.half_columns[j - 1],
+                        false => &mut vectors.straight[i - 1],
+                    };
+                    words.words_mut()[at] ^= 1 << 40;
+                };
+                change(&mut vectors);
+                match vectors.try_glue(border, i, j) {
+                    Err(GlueError::Changed) => changed += 1,
+                    found => assert_eq!(found, right, "{shape:?} {at}"),
+                }
+                change(&mut vectors);
+            }
+            assert!(changed > words / 14, "{changed} of {words}");
+        }
+        assert_eq!(vectors.try_glue(border, i, j), right);
+    }
 }
 
 /// A watch (an observer) that asks to stop after a number of calls.

@@ -12,14 +12,18 @@
 //!
 //! The offer (estimated cost) is in this file. `board` counts a board with its vectors in memory,
 //! `files` with the vectors in files, and `residues` glues column by column. With n columns there
-//! are three ways to cut the board. At a staggered border, the upper half of the border is one
-//! column further than the lower half:
+//! are five ways to cut the board. At a staggered border, the upper half of the border is one
+//! column further than the lower half. On brick walls (the hexagonal and the square-octagonal
+//! lattice) one of the halves ends with a half column:
 //!
 //! ```text
 //!     columns      border                          vectors
 //!     odd          the column in the middle        one, with (n + 1) / 2 columns
 //!     even         staggered, if rows are even     one, with n / 2 columns and a half
 //!     even         a column                        two, with n / 2 and n / 2 + 1 columns
+//!     even         brick wall, mirrored            two, with n / 2 columns, one and a half column
+//!     odd          brick wall, turned              two, with (n - 1) / 2 columns and a half
+//!                                                  column, and with (n + 1) / 2 columns
 //! ```
 
 mod board;
@@ -63,8 +67,10 @@ impl EngineName {
     /// states of the other half.
     ///
     /// On the square and the triangular lattice it supports two and three colours. It gives the
-    /// count of one board, or residues of the counts for all numbers of columns. On cylinders it
-    /// supports two colours and gives counts of single boards only.
+    /// count of one board, or residues of the counts for all numbers of columns. On cylinders and
+    /// brick walls (the hexagonal and the square-octagonal lattice) it supports two colours and
+    /// gives counts of single boards only. Brick walls with an odd number of columns must be
+    /// symmetric under a half turn, which hexagonal ones are if their number of rows is even.
     pub const GLUED: EngineName = EngineName::new("glued");
 }
 
@@ -82,16 +88,16 @@ impl Middle {
     /// Returns the place where a board with `columns` columns is cut into halves, or `None` if the
     /// halves cannot be glued.
     fn of(shape: &Shape, columns: usize) -> Option<Middle> {
+        let border = Border::of(shape, columns)?;
         let is_even = columns.is_multiple_of(2);
-        let staggered = is_even && Border::Staggered.suits(shape);
-        let border = match staggered {
-            true => Border::Staggered,
-            false => Border::Straight,
-        };
-        border.suits(shape).then_some(Middle {
+        let is_of_bricks = border.is_of_bricks();
+        Some(Middle {
             border,
-            columns: columns.div_ceil(2),
-            two: is_even && !staggered,
+            columns: match is_of_bricks {
+                true => columns / 2,
+                false => columns.div_ceil(2),
+            },
+            two: border == Border::Straight && is_even || is_of_bricks && !is_even,
         })
     }
 
@@ -103,16 +109,29 @@ impl Middle {
     /// Returns the number of columns that are swept after the first one, up to the cut. Half a
     /// column counts 0.5.
     fn advanced(self) -> f64 {
-        let half = if self.border == Border::Staggered {
-            0.5
-        } else {
+        let half = if self.border == Border::Straight {
             0.0
+        } else {
+            0.5
         };
         self.longest() as f64 - 1.0 + half
     }
 
+    /// Returns the number of columns whose work the sweep up to the cut takes.
+    ///
+    /// On brick walls the first column is swept like the others. The half column at the end of the
+    /// second half has half of a column's steps.
+    fn swept(self) -> f64 {
+        match self.border.is_of_bricks() {
+            true => self.longest() as f64 + 0.5,
+            false => self.advanced(),
+        }
+    }
+
+    /// Returns the number of state vectors that are glued. Both halves of a brick wall have vectors
+    /// of their own, since only one of them ends with a half column.
     fn vectors(self) -> u64 {
-        1 + u64::from(self.two)
+        1 + u64::from(self.two || self.border.is_of_bricks())
     }
 
     /// Returns the number of primes that the counts of the longer half's states need. Returns
@@ -159,8 +178,9 @@ impl Cut {
             CountError::unusable(
                 "the glued engine needs at least 2 rows and 2 columns, and supports: the square \
                  lattice with 2 or 3 colours, the triangular lattice with 2 or 3 colours and the \
-                 same boundary above and below, and numbers of cylinders of at least 3 columns \
-                 with 2 colours",
+                 same boundary above and below, and with 2 colours numbers of cylinders of at \
+                 least 3 columns and of hexagonal and square-octagonal boards with an even number \
+                 of columns, or that a half turn maps to themselves",
             )
         })?;
         let primes = middle.primes(&shape).ok_or_else(|| {
@@ -203,7 +223,7 @@ impl Cut {
         let passes = [passes, vec![k; whole]].concat();
         // A pass writes only one vector of a board to files, and file names are the same for rings
         // of all sizes. So only a board with one vector that is no ring can have files.
-        let is_possible = has_files && !self.middle.two && !self.is_ring;
+        let is_possible = has_files && self.middle.vectors() == 1 && !self.is_ring;
         Ok((passes.len() == 1 || is_possible).then_some(passes))
     }
 }
@@ -265,11 +285,11 @@ impl Engine for Glued {
         let disk = elements * 8.0 * (cut.primes - largest) as f64;
         // The work consists of sweeping to the middle and gluing the pairs of states.
         let column = |&k: &usize| seconds(elements, (rows, 1), k, k);
-        let columns = passes.iter().map(column).sum::<f64>() * middle.advanced();
+        let columns = passes.iter().map(column).sum::<f64>() * middle.swept();
         let work = columns + gluing(elements, rows);
         Ok(Offer {
             states: elements,
-            steps: middle.advanced() * rows as f64,
+            steps: middle.swept() * rows as f64,
             primes: cut.primes,
             together: Together {
                 primes: largest,
