@@ -14,7 +14,7 @@ use super::super::grid::Grid;
 use super::super::layout::State;
 use super::super::slots::LINE;
 use super::super::watch::Watch;
-use super::bound::bound;
+use super::bound::bounds;
 use super::entries::{DIGIT, Entries, MOST};
 use super::tiles::{Pair, Places, Task, Tiles, Work, add, added, less_twice, together};
 use super::{Border, GlueError, GluedHalf, ReadWords, Residues};
@@ -54,7 +54,9 @@ impl Split {
     /// j columns.
     ///
     /// The board has i + j - 1 columns at a straight border (one column of the board), and i + j at
-    /// a staggered one (parts of two columns). Both halves may have the same vector. Vectors that
+    /// a staggered one (parts of two columns) and on brick walls. On a brick wall, the vector of
+    /// the second half was taken through a [half column](Split::half_column) after its j columns.
+    /// Otherwise both halves may have the same vector. Vectors that
     /// are not in memory are read in windows from the first to the last word, or tile by tile if a
     /// half is turned.
     ///
@@ -84,7 +86,7 @@ impl Split {
         primes: &[u64],
         watch: &dyn Watch,
     ) -> Result<UBig, GlueError> {
-        let bounds = halves.map(|half| bound(self.shape(), half.columns, border));
+        let bounds = bounds(self.shape(), halves.map(|half| half.columns), border);
         let digits = bounds.iter().map(Entries::digits_needed).max().unwrap_or(0);
         let parts = halves.map(|half| half.parts);
         for parts in parts {

@@ -495,4 +495,8 @@ fn the_example_of_the_documentation() {
         assert_eq!(middles[letters], counts, "{letters}");
     }
     assert_eq!(vectors.glued(Border::Straight, 2, 2), UBig::from(12675u32));
+    // The bound of the counts is attained if the middle column is empty.
+    let shape = split.shape();
+    let bounds = super::bound::bounds(shape, [2; 2], Border::Straight);
+    assert_eq!(bounds, [27u32, 27].map(UBig::from));
 }

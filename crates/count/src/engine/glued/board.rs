@@ -283,7 +283,7 @@ impl Board<'_> {
             columns: middle.columns,
         });
         let pairs = Told(self.options.machine.observer);
-        let glued = split.glue(middle.border, [of_shorter, of_longer], primes, &pairs);
+        let glued = split.glue(middle.border, [of_longer, of_shorter], primes, &pairs);
         let kept: Vec<Kept> = (longer.kept.into_iter())
             .chain(shorter.into_iter().flat_map(|half| half.kept))
             .collect();

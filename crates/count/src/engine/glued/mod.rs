@@ -134,10 +134,10 @@ impl Middle {
         1 + u64::from(self.two || self.border.is_of_bricks())
     }
 
-    /// Returns the number of primes that the counts of the longer half's states need. Returns
-    /// `None` if there are too many primes to be computed together.
+    /// Returns the number of primes that the counts of the halves' states need. Returns `None` if
+    /// there are too many primes to be computed together.
     fn primes(self, shape: &Shape) -> Option<usize> {
-        words_for(shape, self.longest(), self.border)
+        words_for(shape, [self.longest(), self.columns], self.border)
     }
 }
 
