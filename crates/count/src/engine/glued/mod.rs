@@ -286,7 +286,7 @@ impl Engine for Glued {
         // The work consists of sweeping to the middle and gluing the pairs of states.
         let column = |&k: &usize| seconds(elements, (rows, 1), k, k);
         let columns = passes.iter().map(column).sum::<f64>() * middle.swept();
-        let work = columns + gluing(elements, rows);
+        let work = columns + gluing(elements, shape);
         Ok(Offer {
             states: elements,
             steps: middle.swept() * rows as f64,
@@ -366,12 +366,17 @@ fn no_memory(needed: f64, memory: f64) -> CountError {
     })
 }
 
-/// Estimates the seconds of one thread for gluing two halves of a board with `rows` rows, whose
-/// vectors have `elements` elements.
+/// Estimates the seconds of one thread for gluing two halves of a board, whose vectors have
+/// `elements` elements.
 ///
 /// The number of pairs of states that fit together, for each element, grows 1.5-fold with each row
-/// (counted up to 9 rows).
-fn gluing(elements: f64, rows: usize) -> f64 {
-    let pairs = 6.5 * 1.5f64.powi(rows as i32 - 9);
+/// (counted up to 9 rows). On brick walls it doubles with each cell of the border, that is, with
+/// every two rows (counted up to 16 rows).
+fn gluing(elements: f64, shape: &Shape) -> f64 {
+    let cells = shape.halves().iter().sum::<usize>() as i32;
+    let pairs = match shape.geometry.is_path() {
+        true => 6.5 * 1.5f64.powi(cells - 9),
+        false => 31.0 * 2f64.powi(cells - 8),
+    };
     TABLES + elements * (PRICE.0 + PRICE.1 * pairs) * 1e-9
 }
