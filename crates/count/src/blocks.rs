@@ -4,9 +4,9 @@
 use super::bounds::Bounds;
 use super::combine;
 use super::counts::Residues;
-use super::engine::EngineName;
 use super::engine::batches::{Batches, Done, Finished};
 use super::engine::split::{Allowed, check_size, has_files, shape};
+use super::engine::{EngineName, glued};
 use super::error::CountError;
 use super::gather::{gather, keep};
 use super::known::{Known, Wanted};
@@ -102,6 +102,12 @@ pub fn blocks(
 pub fn halves(sequence: &Sequence, cols: usize) -> Option<Halves> {
     let shape = shape(sequence).filter(|_| has_files(sequence))?;
     Halves::of(&shape, cols)
+}
+
+/// Estimates the seconds of one thread of the reference machine for gluing two halves of a board of
+/// a sequence, whose vectors have `elements` elements.
+pub fn gluing(sequence: &Sequence, elements: u64) -> Option<f64> {
+    Some(glued::gluing(elements as f64, &shape(sequence)?))
 }
 
 /// Returns the number of primes that the count of a sequence's board with `cols` columns needs.

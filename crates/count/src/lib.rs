@@ -93,12 +93,13 @@ mod samples;
 mod usage;
 
 pub use audit::{Cause, Coverage, Wrong, audit};
-pub use blocks::{Cut, blocks, halves, keep_number, keep_residues, kept_primes, primes_needed};
+pub use blocks::{
+    Cut, blocks, gluing, halves, keep_number, keep_residues, kept_primes, primes_needed,
+};
 pub use count::{count_graph, count_lattice, count_residues, recurrence};
 pub use counts::{Counts, Residues};
 pub use engine::frontier::estimate::{Estimate, estimate};
 pub use engine::frontier::points::count_finite;
-pub use engine::glued::gluing;
 pub use engine::levels::ManyColours;
 pub use engine::split::{
     BatchSizes, Budget, Calibration, Forecast, MAX_FORECAST_ROWS, Medium, Passes, Spread, UnitCost,

@@ -85,9 +85,20 @@ impl Bricks {
     }
 
     /// Returns `true` if the point in a row and a column has an edge to the left.
-    fn is_left(self, row: i64, column: usize) -> bool {
+    pub(super) fn is_left(self, row: i64, column: usize) -> bool {
         let second = self.0 >> row.rem_euclid(PERIOD) & 1 == 1;
         second == (column % 2 == 1)
+    }
+
+    /// Returns `true` if a half turn maps each board with `rows` rows and an odd number of columns to
+    /// itself.
+    ///
+    /// The half turn then also maps pairs (two points that share a cell of the border) to pairs, in
+    /// reverse order. No pair lacks a point at only one end of a column, since `rows` is even.
+    pub(super) fn turns(self, rows: usize) -> bool {
+        // The half turn exchanges edges to the left and to the right.
+        let turned = |row: i64| !self.is_left(rows as i64 - 1 - row, 0);
+        rows.is_multiple_of(2) && (0..PERIOD).all(|row| turned(row) == self.is_left(row, 0))
     }
 
     /// Returns the row of the upper point of the first pair (two points that share a cell of the

@@ -1,6 +1,6 @@
 //! The course of a column of the board: its phases, and the steps of each phase.
 //!
-//! - Entry: [`phases`].
+//! - Entry: [`phases`], and [`half_column`] for gluing brick walls.
 //! - Invariant: a step replaces one cell of the border by a new point. All points that the new
 //!   point touches are on the border.
 //! - Cost: linear in the number of rows, once for each engine. For a column of a brick wall (a
@@ -222,6 +222,34 @@ fn phases_of_bricks(
     };
     let rounds = order(bricks, (rows, split), column, lower_first, inwards);
     rounds.into_iter().map(phase).collect()
+}
+
+/// Returns the phases of a *half column* of a brick wall, one for each half of the border.
+///
+/// A half column replaces every point P on the border by the point N to its right, which touches P.
+/// It adds no edges between points N. Gluing uses it to end the second half of a board.
+pub(super) fn half_column(shape: &Shape) -> Vec<Phase> {
+    let halves = shape.halves().into_iter();
+    let phase = |(len, advanced): (usize, Advanced)| {
+        let step = |cell| Step {
+            cell,
+            met: Met::of(std::iter::empty(), false),
+            new: New::Any,
+        };
+        let steps: Vec<Step> = (0..len).map(step).collect();
+        Phase {
+            advanced,
+            segments: segments(&steps),
+            staggered: vec![true; len + 1],
+            steps,
+            ends: false,
+            before_upper: false,
+        }
+    };
+    halves
+        .zip([Advanced::Upper, Advanced::Lower])
+        .map(phase)
+        .collect()
 }
 
 /// Cuts steps into segments of consecutive steps that replace at most [`WINDOW`] neighbouring cells

@@ -9,7 +9,7 @@
 //!   is far larger.
 
 use super::asking::{Asking, Stopped};
-use super::course::{Advanced, Phase, phases};
+use super::course::{Advanced, Phase, half_column, phases};
 use super::glue::Tables;
 use super::half::Half;
 use super::kernel::{Boundary, Inner, Isa};
@@ -41,6 +41,20 @@ pub(super) struct Work {
 }
 
 impl Work {
+    /// Makes the tables for a phase, given the half-states of U and of D.
+    fn of_phase(
+        phase: &Phase,
+        [upper, lower]: [&HalfSet; 2],
+        asking: &Asking<'_>,
+    ) -> Result<Work, Stopped> {
+        // A phase that advances U has the patterns of D as spectators, and the reverse.
+        let (active, spectators) = match phase.advanced {
+            Advanced::Upper => (upper, lower),
+            Advanced::Lower => (lower, upper),
+        };
+        Work::new(phase.clone(), active, spectators, asking)
+    }
+
     /// Makes the tables for a phase that advances the half-states `set`, and an empty cache of
     /// programs for the half-states `spectators` of the other half.
     fn new(
@@ -80,7 +94,8 @@ pub struct Split {
     pub(super) k: usize,
     pub(super) upper: HalfSet,
     pub(super) lower: HalfSet,
-    /// The phases of all columns of the board until they repeat, one after the other.
+    /// The phases of all columns of the board until they repeat, one after the other, then the
+    /// phases of the half column of a brick wall if it was [added](Split::add_half_column).
     pub(super) phases: Vec<Work>,
     /// The range in `phases` of each column of the board until the phases repeat.
     columns: Vec<Range<usize>>,
@@ -98,8 +113,9 @@ pub struct Split {
     pub(super) sharing: Sharing,
     /// Memory and work for each number of primes in [`LANES`], computed lazily.
     needs: [OnceLock<Needs>; LANES.len()],
-    /// The tables for gluing halves of the board, made by the first gluing.
-    pub(super) gluing: OnceLock<Tables>,
+    /// The tables for gluing halves of the board, made by the first gluing: without and with the
+    /// tables for borders that are turned upside down.
+    pub(super) gluing: [OnceLock<Tables>; 2],
 }
 
 /// Memory and work of counting with an engine, for some number of primes at a time.
@@ -178,13 +194,8 @@ impl Split {
         let layout = Layout::new(halves, asking)?;
         asking.made();
         let works = try_map(threads, &all, |phase| {
-            // A phase that advances U has the patterns of D as spectators, and the reverse.
-            let (active, spectators) = match phase.advanced {
-                Advanced::Upper => (&upper, &lower),
-                Advanced::Lower => (&lower, &upper),
-            };
             let asking = &Asking::telling(&go_on, &made);
-            Work::new(phase.clone(), active, spectators, asking)
+            Work::of_phase(phase, [&upper, &lower], asking)
         })?;
         let mut end = 0;
         let ranges = columns.iter().map(|phases| {
@@ -213,7 +224,7 @@ impl Split {
             boundaries: Mutex::default(),
             sharing: Sharing::BEST,
             needs: Default::default(),
-            gluing: OnceLock::new(),
+            gluing: Default::default(),
         })
     }
 
@@ -288,6 +299,29 @@ impl Split {
         self.columns[column % self.columns.len()].clone()
     }
 
+    /// Adds the phases of a half column, with which the second half of a brick wall ends when two
+    /// halves are glued.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the observer asks to stop.
+    pub fn add_half_column(&mut self, observer: &dyn Observer) -> Result<(), Stopped> {
+        let go_on = || observer.go_on();
+        let (shape, sets) = (&self.shape, [&self.upper, &self.lower]);
+        let works = try_map(self.threads, &half_column(shape), |phase| {
+            Work::of_phase(phase, sets, &Asking::new(&go_on))
+        })?;
+        self.phases.extend(works);
+        self.needs = Default::default();
+        Ok(())
+    }
+
+    /// Returns the range of phases of the half column of a brick wall. The range is empty if the
+    /// half column was not [added](Split::add_half_column).
+    pub fn half_column(&self) -> Range<usize> {
+        let end = self.columns.last().map_or(0, |column| column.end);
+        end..self.phases.len()
+    }
+
     /// Returns the half that a phase advances.
     pub fn advanced(&self, phase: usize) -> Advanced {
         self.phases[phase].phase.advanced
@@ -332,14 +366,16 @@ impl Split {
 
     /// Computes the memory and work of a column of the board from the sizes of all programs.
     fn find_needs(&self, k: usize, observer: &dyn Observer) -> Result<Needs, Stopped> {
-        let classes = self.phases.iter().flat_map(|work| {
+        let half_column = self.half_column();
+        let classes = self.phases.iter().enumerate().flat_map(|(number, work)| {
             let classes = self.spectators(work.phase.advanced).classes.iter();
             let canonical = classes.filter(|class| class.canonical);
-            canonical.map(move |class| (&work.tables, class))
+            let of_column = number < half_column.start;
+            canonical.map(move |class| (&work.tables, class, of_column))
         });
-        let classes: Vec<(&PhaseTables, &Class)> = classes.collect();
+        let classes: Vec<(&PhaseTables, &Class, bool)> = classes.collect();
         let done = AtomicUsize::new(0);
-        let sizes = try_map(self.threads, &classes, |(tables, class)| {
+        let sizes = try_map(self.threads, &classes, |(tables, class, _)| {
             if !observer.go_on() {
                 return Err(Stopped);
             }
@@ -353,8 +389,10 @@ impl Split {
         let (mut all, mut own, mut apart) = (Most::default(), Most::default(), Most::default());
         // The largest group of patterns of all classes determines the memory. The lines that all
         // groups compute add up.
-        for ((tables, class), (grouping, size)) in classes.into_iter().zip(sizes) {
-            lines += size.lines * class.patterns.len().div_ceil(grouping.patterns) as u64;
+        for ((tables, class, of_column), (grouping, size)) in classes.into_iter().zip(sizes) {
+            if of_column {
+                lines += size.lines * class.patterns.len().div_ceil(grouping.patterns) as u64;
+            }
             all.see(tables, &size);
             match is_sharable(tables) {
                 true => own.see_inner(&size),

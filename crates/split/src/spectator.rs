@@ -121,7 +121,7 @@ pub(super) struct HalfSet {
     /// All permutations of the colours.
     pub(super) permutations: Vec<Permutation>,
     /// `true` if neighbouring cells of the border touch.
-    path: bool,
+    pub(super) path: bool,
     /// The half-states.
     pub(super) states: Vec<Half>,
     /// The classes.

@@ -39,7 +39,7 @@ fn lattices() -> impl Iterator<Item = (Lattice, Geometry)> {
 }
 
 /// Returns the brick walls.
-fn brick_walls() -> impl Iterator<Item = (Lattice, Geometry)> {
+pub(crate) fn brick_walls() -> impl Iterator<Item = (Lattice, Geometry)> {
     all_lattices().filter(|(_, geometry)| !geometry.is_path())
 }
 

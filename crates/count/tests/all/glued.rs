@@ -92,6 +92,43 @@ fn halves_give_the_numbers_of_other_lattices() {
     assert!(compared > 20, "{compared}");
 }
 
+/// Compares the glued engine, which joins two halves of a board, with the split engine on brick
+/// walls. Boards with an odd number of columns are refused if a half turn does not map them to
+/// themselves.
+#[test]
+fn halves_give_the_numbers_of_brick_walls() {
+    let (mut compared, mut refused) = (0, 0);
+    for lattice in Lattice::all() {
+        let is_hexagonal = matches!(lattice, Lattice::Hexagonal | Lattice::HexagonalShifted);
+        if !is_hexagonal && !lattice.name().starts_with("square-octagonal") {
+            continue;
+        }
+        for (boundary, rows) in Boundary::all().flat_map(|b| (3..=8).map(move |r| (b, r))) {
+            let sequence = Sequence::new(lattice, rows, boundary, 2);
+            let options = options(EngineName::SPLIT, None, &Silent);
+            let all = count_lattice(&sequence, 9, true, &options).unwrap();
+            for cols in 2..=9 {
+                let [top, bottom] = sequence.guarded();
+                let is_turned = top == bottom && rows % 2 == 0;
+                match count(&sequence, cols, EngineName::GLUED, None) {
+                    Err(error) => {
+                        assert!(error.to_string().contains("half turn"), "{error}");
+                        assert!(cols % 2 == 1 && !(is_turned && is_hexagonal));
+                        refused += 1;
+                    }
+                    Ok(glued) => {
+                        assert_eq!(glued.engine, EngineName::GLUED);
+                        let right = &all.columns[cols - 1..cols];
+                        assert_eq!(glued.columns, right, "{sequence} {cols}");
+                        compared += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(compared > 400 && refused > 100, "{compared} {refused}");
+}
+
 /// Compares the numbers for 1, 2, ... columns by the glued engine, which joins two halves of each
 /// board, with those of the engine `compiled`.
 #[test]
@@ -240,8 +277,14 @@ fn numbers_are_kept_and_wrong_ones_are_not_believed() {
 
 #[test]
 fn an_interrupted_run_goes_on_from_its_last_column() {
-    for (rows, cols) in [(7, 9), (8, 8), (7, 8)] {
-        let sequence = sequence(rows, Boundary::None, 2);
+    for (lattice, rows, cols) in [
+        (Lattice::Square, 7, 9),
+        (Lattice::Square, 8, 8),
+        (Lattice::Square, 7, 8),
+        (Lattice::Hexagonal, 9, 8),
+        (Lattice::Hexagonal, 8, 9),
+    ] {
+        let sequence = Sequence::new(lattice, rows, Boundary::None, 2);
         let (dir, store) = new_store();
         let right = count(&sequence, cols, EngineName::SPLIT, None).unwrap();
         let watcher = Columns::stopping_after(2);
@@ -417,9 +460,15 @@ impl Observer for Progress {
 /// half of the board's columns.
 #[test]
 fn columns_are_announced_up_to_the_middle() {
-    for (rows, cols, middle) in [(6, 7, 4), (6, 8, 5), (5, 8, 5)] {
+    for (lattice, rows, cols, middle) in [
+        (Lattice::Square, 6, 7, 4),
+        (Lattice::Square, 6, 8, 5),
+        (Lattice::Square, 5, 8, 5),
+        (Lattice::Hexagonal, 6, 8, 5),
+        (Lattice::Hexagonal, 6, 9, 6),
+    ] {
         let progress = Progress::default();
-        let sequence = sequence(rows, Boundary::None, 2);
+        let sequence = Sequence::new(lattice, rows, Boundary::None, 2);
         let options = options(EngineName::GLUED, None, &progress);
         count_lattice(&sequence, cols, false, &options).unwrap();
         assert_eq!(

@@ -59,7 +59,8 @@ impl Halves {
             && !Border::Straight.is_turned(shape)
             && columns >= 2;
         let longer = columns / 2 + 1;
-        let primes = suits.then(|| words_for(shape, longer, Border::Straight))??;
+        let halves = [columns + 1 - longer, longer];
+        let primes = suits.then(|| words_for(shape, halves, Border::Straight))??;
         Some(Halves {
             longer,
             is_one: columns % 2 == 1,

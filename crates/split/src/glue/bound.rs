@@ -1,40 +1,40 @@
 //! An upper bound for the counts of states of half a board, and the number of primes for this
 //! bound.
 //!
-//! - Entry: [`bound`] and [`words_for`].
+//! - Entry: [`bounds`] and [`words_for`].
 //! - Invariant: no count of a state is larger in magnitude than its bound.
-//! - Cost: a sweep over the letters of blocks of at most [`HIGH`] rows and [`WIDE`] columns, which
-//!   takes milliseconds.
+//! - Cost: constant.
 //!
-//! A cell of a board has a letter: empty, or a free or marked stone of a colour (the string of a
-//! marked stone has no liberty). The count of a state is a sum over the letters of the cells of its
-//! half of the board that are not on the border. Letters determine the strings, so each filling of
-//! these cells with letters contributes 1 or -1. The magnitude of the sum is at most T, the number
-//! of allowed fillings. A filling is allowed if no marked stone touches an empty point or a free
-//! stone of its colour.
+//! The count of a state s is a signed sum over the marked colourings of one half of the board that
+//! end in s. A marked colouring assigns a stone of a colour or no stone to each point, and marks a
+//! set of strings without a liberty. A marked string that does not reach the border contributes the
+//! factor -1, and a string that reaches it contributes no sign. The count is at most the number of
+//! colourings of the *inner* points, which are not on the border:
+//!
+//! - The sum can be taken colouring by colouring. The letters of s determine for each string that
+//!   reaches the border if it is marked.
+//! - Any other string is either marked or free if it has no liberty, with the signs -1 and +1, and
+//!   free if it has one. So its factor in the sum is 0 or 1.
+//! - Hence each colouring of the inner points contributes 0 or 1, and there are (c + 1)^n
+//!   colourings of n inner points with c colours.
 //!
 //! ```text
-//!     . O    not allowed: a marked stone beside an empty point       x O    allowed
+//!     . x o      inner x: free, or marked with the factor -1. Together 0.
+//!     x o #      the inner o at # has the letter of # on the border: marked or free.
+//!     . x o
 //! ```
 //!
-//! Leaving out cells or edges keeps a filling allowed. So T of a board is at most the product of T
-//! over its parts. If T(m, n) is T for m rows and n columns, T(a + b, n) <= T(a, n) T(b, n), and
-//! the same holds for columns. Boards with guarded points, and lattices with more edges, have fewer
-//! fillings.
+//! On brick walls, a sum of three letters with signs takes the place of points that the board does
+//! not have (see [`bricks`](super::super::bricks)). For each letter of the neighbouring point the
+//! signs of the allowed letters add up to 1, so the sum does not change the counts. If such a place
+//! is a cell of the border, the count of the state is a count without this cell, times 1 or -1.
 
-use super::super::half::Letter;
+use super::super::geometry::Geometry;
 use super::super::shape::Shape;
 use super::super::slots::LANES;
 use super::border::Border;
 use super::entries::{Entries, MOST};
 use tengen_exact::{BitTest, UBig};
-
-/// Largest number of rows of a block of points whose fillings with letters are counted exactly.
-const HIGH: usize = 5;
-
-/// Largest number of columns of a block of points, so that its number of fillings fits into 128
-/// bits.
-const WIDE: usize = 8;
 
 /// Spare bits of the product of the primes, beyond the bits that the counts need.
 ///
@@ -45,131 +45,49 @@ const SPARE: usize = 36;
 /// digits.
 const MOST_CELLS: usize = 400;
 
-/// Returns an upper bound for the magnitude of the count of a state of the first `columns` columns
-/// of a board.
+/// Returns an upper bound for the magnitude of the counts of states, for each of the two halves of
+/// a board. `columns` has the number of complete columns of each half.
 ///
 /// At a staggered border these are the columns of the border's lower half D; the upper half U has
-/// one more.
-pub(super) fn bound(shape: &Shape, columns: usize, border: Border) -> UBig {
-    let whole = board(shape.rows, columns - 1, shape.colours);
-    match border {
-        Border::Straight => whole,
-        // The cells of U in the column before its last one are not on the border either.
-        Border::Staggered => whole * board(shape.halves()[0], 1, shape.colours),
-    }
+/// one more. On a brick wall the second half ends with a half column.
+pub(super) fn bounds(shape: &Shape, columns: [usize; 2], border: Border) -> [UBig; 2] {
+    let inner = |half: usize| {
+        let last = columns[half] - 1;
+        let on_border = |&row: &usize| match shape.geometry {
+            Geometry::Bricks(bricks) => !bricks.is_left(row as i64, last),
+            _ => true,
+        };
+        let points = shape.rows * columns[half];
+        match border {
+            // The half column adds points on the border, so no point of a column is on it.
+            Border::MirroredBricks | Border::TurnedBricks if half == 1 => points,
+            // The cells of U in the column before its last one are not on the border either.
+            Border::Staggered => points - shape.rows + shape.halves()[0],
+            _ => points - (0..shape.rows).filter(on_border).count(),
+        }
+    };
+    [0, 1].map(|half| UBig::from(shape.colours + 1).pow(inner(half)))
 }
 
-/// Returns the number of primes, just below 2^63, that the counts of states of half a board with
-/// `columns` columns need. It is one of [`LANES`].
+/// Returns the number of primes, just below 2^63, that the counts of states need if halves of a
+/// board with these numbers of columns are glued. It is one of [`LANES`].
 ///
 /// With this number of primes, changed words are detected, except with probability 2^-36. Returns
-/// `None` if more primes are needed than can be computed together, if the half has more than 400
+/// `None` if more primes are needed than can be computed together, if a half has more than 400
 /// cells, or if the counts have too many digits.
-pub fn words_for(shape: &Shape, columns: usize, border: Border) -> Option<usize> {
-    let cells = shape
-        .rows
-        .checked_mul(columns)
-        .filter(|&cells| cells <= MOST_CELLS)?;
-    debug_assert!(cells > 0);
-    let bound = bound(shape, columns, border);
+pub fn words_for(shape: &Shape, columns: [usize; 2], border: Border) -> Option<usize> {
+    let is_small = |columns: usize| {
+        let cells = shape.rows.checked_mul(columns);
+        cells.is_some_and(|cells| cells <= MOST_CELLS)
+    };
+    if !columns.into_iter().all(is_small) {
+        return None;
+    }
+    debug_assert!(shape.rows > 0 && !columns.contains(&0));
+    let [first, second] = bounds(shape, columns, border);
+    let bound = first.max(second);
     // One bit for the sign. Each prime is larger than 2^63 (1 - 2^-20).
     let words = (bound.bit_len() + 1 + SPARE).div_ceil(63);
     let fits = Entries::digits_needed(&bound) <= MOST;
     LANES.into_iter().find(|&k| k >= words).filter(|_| fits)
-}
-
-/// Returns an upper bound for T of a board: the number of allowed fillings with letters. The bound
-/// is the product of T over blocks.
-fn board(rows: usize, columns: usize, colours: u8) -> UBig {
-    let parts = |all: usize, most: usize| {
-        let parts = all.div_ceil(most);
-        (0..parts).map(move |part| all * (part + 1) / parts - all * part / parts)
-    };
-    // With three colours there are more letters, so blocks must be smaller.
-    let (high, wide) = match colours {
-        2 => (HIGH, WIDE),
-        _ => (HIGH - 1, WIDE - 1),
-    };
-    let mut product = UBig::ONE;
-    for rows in parts(rows, high) {
-        for columns in parts(columns, wide) {
-            product *= UBig::from(block(rows, columns, colours));
-        }
-    }
-    product
-}
-
-/// Computes T, the number of allowed fillings with letters, of a block exactly, cell by cell. There
-/// is a count for each combination of the letters of the last cells of all rows.
-fn block(rows: usize, columns: usize, colours: u8) -> u128 {
-    let letters = Letter::of_colours(colours);
-    let base = letters.len();
-    let digit = |state: usize, row: usize| state / base.pow(row as u32) % base;
-    // One number for each combination of the last letters of all rows.
-    let mut ways = vec![0u128; base.pow(rows as u32)];
-    ways[0] = 1;
-    for column in 0..columns {
-        for row in 0..rows {
-            let mut next = vec![0; ways.len()];
-            for (state, &count) in ways.iter().enumerate().filter(|(_, count)| **count > 0) {
-                let old = digit(state, row);
-                for (new, letter) in letters.iter().enumerate() {
-                    let above = row.checked_sub(1).map(|row| letters[digit(state, row)]);
-                    let fits = (column == 0 || letters[old].may_touch(*letter))
-                        && above.is_none_or(|above| above.may_touch(*letter));
-                    if fits {
-                        next[state + new * base.pow(row as u32) - old * base.pow(row as u32)] +=
-                            count;
-                    }
-                }
-            }
-            ways = next;
-        }
-    }
-    ways.iter().sum()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Counts all allowed fillings of a block by listing them.
-    fn listed(rows: usize, columns: usize, colours: u8) -> u128 {
-        let letters = Letter::of_colours(colours);
-        let cells = rows * columns;
-        let fits = |code: usize| {
-            let letter =
-                |cell: usize| letters[code / letters.len().pow(cell as u32) % letters.len()];
-            (0..cells).all(|cell| {
-                let (row, column) = (cell % rows, cell / rows);
-                (row == 0 || letter(cell - 1).may_touch(letter(cell)))
-                    && (column == 0 || letter(cell - rows).may_touch(letter(cell)))
-            })
-        };
-        (0..letters.len().pow(cells as u32))
-            .filter(|&code| fits(code))
-            .count() as u128
-    }
-
-    #[test]
-    fn ways_are_counted() {
-        for (rows, columns, colours) in [(1, 1, 2), (2, 2, 2), (3, 2, 2), (2, 3, 2), (2, 2, 3)] {
-            let ways = block(rows, columns, colours);
-            assert_eq!(
-                ways,
-                listed(rows, columns, colours),
-                "{rows} {columns} {colours}"
-            );
-        }
-        // A separate program computed T(7, 7), which is below the bound from blocks.
-        assert!(board(7, 7, 2).bit_len() >= 80);
-    }
-
-    #[test]
-    fn the_bound_of_a_block_is_at_most_that_of_its_parts() {
-        for (rows, columns) in [(2, 5), (4, 3), (5, 4)] {
-            let parts = block(rows, columns - 1, 2) * block(rows, 1, 2);
-            assert!(block(rows, columns, 2) <= parts);
-        }
-    }
 }

@@ -14,7 +14,7 @@ use super::super::grid::Grid;
 use super::super::layout::State;
 use super::super::slots::LINE;
 use super::super::watch::Watch;
-use super::bound::bound;
+use super::bound::bounds;
 use super::entries::{DIGIT, Entries, MOST};
 use super::tiles::{Pair, Places, Task, Tiles, Work, add, added, less_twice, together};
 use super::{Border, GlueError, GluedHalf, ReadWords, Residues};
@@ -57,7 +57,9 @@ impl Split {
     /// j columns.
     ///
     /// The board has i + j - 1 columns at a straight border (one column of the board), and i + j at
-    /// a staggered one (parts of two columns). Both halves may have the same vector. Vectors that
+    /// a staggered one (parts of two columns) and on brick walls. On a brick wall, the vector of
+    /// the second half was taken through a [half column](Split::half_column) after its j columns.
+    /// Otherwise both halves may have the same vector. Vectors that
     /// are not in memory are read in windows from the first to the last word, or tile by tile if a
     /// half is turned.
     ///
@@ -179,7 +181,7 @@ impl<'a> Gluing<'a> {
         primes: &[u64],
         watch: &'a dyn Watch,
     ) -> Result<Gluing<'a>, Stopped> {
-        let bounds = columns.map(|columns| bound(split.shape(), columns, border));
+        let bounds = bounds(split.shape(), columns, border);
         let digits = bounds.iter().map(Entries::digits_needed).max().unwrap_or(0);
         assert!(digits <= MOST, "numbers of {digits} digits");
         let tiles = Tiles::new(split, border, watch)?;

@@ -34,6 +34,21 @@
 //! - *Otherwise*, with n columns: the border is a column, and the halves are the vectors of n / 2
 //!   and of n / 2 + 1 columns.
 //!
+//! On brick walls only the points N with an edge to the right stay on the border. The second half
+//! ends at the other ends P of these edges. It is taken through a *half column*, H, which replaces
+//! each P by N. Each edge between the halves is counted in H, and each other edge in one half:
+//!
+//! ```text
+//!       |             |               L(m, i + j)  =  sum of  v_i(s) (H v_j)(t) (-1)^c(s, t)
+//!       N  and  N --- P
+//!       |             |               n = i + j is even: the second half is mirrored, i = j.
+//!     - T             T -             n is odd: it is turned, which takes an even number of
+//!       |             |               rows on the hexagonal lattice, and i = j + 1.
+//! ```
+//!
+//! If the numbers of rows and columns of a hexagonal board are both odd, its second half is a board
+//! of the shifted lattice, which needs a sweep of its own. Such a board is not glued.
+//!
 //! The triangular lattice has no mirror symmetry, only a half turn: see [`turn`]. Rings, the
 //! borders of cylinders, have a mirror symmetry. Pairs of half-states of U and D that contradict
 //! each other at the far end of a ring, opposite the split, have the count 0.

@@ -6,7 +6,7 @@ use crate::half::Letter;
 use crate::spectator::pattern_letters;
 use crate::{Advanced, Geometry, LANES, Shape, Split, Unit, Watch};
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::observer::Silent;
 use tengen_exact::primes::primes;
@@ -16,6 +16,8 @@ use tengen_exact::{Crt, UBig};
 struct Vectors {
     split: Split,
     primes: Vec<u64>,
+    /// On a brick wall, the vectors after 1, 2, ... complete columns and a half column.
+    half_columns: Vec<Words>,
     /// The vectors after 1, 2, ... complete columns.
     straight: Vec<Words>,
     /// The vectors after 1, 2, ... columns, if the upper half U of the border is one column further
@@ -33,11 +35,30 @@ fn copy(words: &mut Words, split: &Split) -> Words {
 
 impl Vectors {
     fn new(shape: &Shape, k: usize, threads: usize, columns: usize) -> Vectors {
-        let split = Split::new(shape, k, threads, &Silent).unwrap();
+        let mut split = Split::new(shape, k, threads, &Silent).unwrap();
+        if shape.geometry.begins_before() {
+            split.add_half_column(&Silent).unwrap();
+        }
+        let split = split;
         let primes: Vec<u64> = primes().take(k).collect();
         let mut words = Words::new(split.layout.len(), k).unwrap();
         let unit = Unit::of_half(&split, Advanced::Upper);
         split.start(&unit, &mut words, &primes, &Silent).unwrap();
+        let phases = |phases: Range<usize>, words: &mut Words| {
+            for phase in phases {
+                let unit = Unit::whole(&split, phase);
+                split.advance(&unit, words, &primes, &Silent).unwrap();
+            }
+        };
+        let half_column = |words: &mut Words| {
+            let mut words = copy(words, &split);
+            phases(split.half_column(), &mut words);
+            words
+        };
+        let is_bricks = shape.geometry.begins_before();
+        if is_bricks {
+            phases(split.phases(0), &mut words);
+        }
         let crt = Crt::new(&primes).unwrap();
         let first = primes.iter();
         let first =
@@ -45,6 +66,10 @@ impl Vectors {
         let first: Vec<u64> = first.collect();
         let mut numbers = vec![crt.reconstruct(&first).unwrap()];
         let mut straight = vec![copy(&mut words, &split)];
+        let mut half_columns = Vec::new();
+        if is_bricks {
+            half_columns.push(half_column(&mut words));
+        }
         let mut staggered = Vec::new();
         for column in 1..columns {
             let mut sums = Default::default();
@@ -57,12 +82,16 @@ impl Vectors {
                 }
             }
             straight.push(copy(&mut words, &split));
+            if is_bricks {
+                half_columns.push(half_column(&mut words));
+            }
             let residues = split.count(&sums, &primes);
             numbers.push(crt.reconstruct(&residues).unwrap());
         }
         Vectors {
             split,
             primes,
+            half_columns,
             straight,
             staggered,
             numbers,
@@ -72,20 +101,32 @@ impl Vectors {
     /// Returns the vector of counts after some columns, for a border of the given kind.
     fn at(&self, border: Border, columns: usize) -> &Words {
         match border {
-            Border::Straight => &self.straight[columns - 1],
+            Border::Straight | Border::MirroredBricks | Border::TurnedBricks => {
+                &self.straight[columns - 1]
+            }
             Border::Staggered => &self.staggered[columns - 1],
         }
     }
 
     fn glued(&self, border: Border, i: usize, j: usize) -> UBig {
+        self.try_glue(border, i, j).unwrap()
+    }
+
+    /// Glues halves with `i` and `j` columns. On a brick wall the second half has a half column
+    /// more.
+    fn try_glue(&self, border: Border, i: usize, j: usize) -> Result<UBig, GlueError> {
         let k = self.split.k;
-        let parts = [i, j].map(|columns| [Residues::Memory(self.at(border, columns), k)]);
+        let second = match border.is_of_bricks() {
+            true => &self.half_columns[j - 1],
+            false => self.at(border, j),
+        };
+        let parts = [self.at(border, i), second].map(|words| [Residues::Memory(words, k)]);
         let half = |parts, columns| GluedHalf { parts, columns };
         // Two halves of the board with equally many columns have one vector.
-        let second = if i == j { &parts[0] } else { &parts[1] };
+        let is_one = i == j && !border.is_of_bricks();
+        let second = if is_one { &parts[0] } else { &parts[1] };
         let halves = [half(&parts[0], i), half(second, j)];
-        let glued = self.split.glue(border, halves, &self.primes, &Silent);
-        glued.unwrap()
+        self.split.glue(border, halves, &self.primes, &Silent)
     }
 }
 
@@ -97,8 +138,19 @@ fn compare(shape: &Shape, k: usize, threads: usize, columns: usize) -> usize {
     let mut compared = 0;
     for i in 1..=columns {
         for j in 1..=columns {
-            for (border, cols) in [(Border::Straight, i + j - 1), (Border::Staggered, i + j)] {
-                if border.suits(shape) && cols <= columns && !(is_ring && cols == 1) {
+            for (border, cols) in [
+                (Border::Straight, i + j - 1),
+                (Border::Staggered, i + j),
+                (Border::MirroredBricks, i + j),
+                (Border::TurnedBricks, i + j),
+            ] {
+                let suits = border.suits(shape)
+                    && match border {
+                        Border::MirroredBricks => cols.is_multiple_of(2),
+                        Border::TurnedBricks => !cols.is_multiple_of(2),
+                        _ => true,
+                    };
+                if suits && cols <= columns && !(is_ring && cols == 1) {
                     let glued = vectors.glued(border, i, j);
                     assert_eq!(glued, vectors.numbers[cols - 1], "{shape:?} {i} {j}");
                     compared += 1;
@@ -213,6 +265,72 @@ fn halves_of_other_geometries_give_the_number_of_the_whole() {
     assert!(compared > 300, "{compared}");
 }
 
+/// Checks brick walls: with an even number of columns, and if a half turn maps boards with an odd
+/// number of columns to themselves, also with such a number.
+#[test]
+fn halves_of_brick_walls_give_the_number_of_the_whole() {
+    let (mut compared, mut turned) = (0, 0);
+    for (lattice, geometry) in crate::tests::brick_walls() {
+        for rows in 3..=9 {
+            for guarded in [[false; 2], [true, false], [false, true], [true; 2]] {
+                let shape = Shape::of(geometry, rows, guarded);
+                let known = compared;
+                compared += compare(&shape, 4, 2, 8);
+                // 2 + 2 halves with 2 and 4 columns, ..., and halves with 3, 5 and 7 columns.
+                let is_turned = Border::TurnedBricks.suits(&shape);
+                let expected = 1 + 3 + 5 + 7 + if is_turned { 2 + 4 + 6 } else { 0 };
+                assert_eq!(compared - known, expected, "{lattice} {rows}");
+                turned += usize::from(is_turned);
+            }
+        }
+    }
+    assert!(turned > 10, "{turned}");
+    assert!(compared > 2000, "{compared}");
+}
+
+/// Checks brick walls with changed words, one at a time, in the vector with the half column and in
+/// the other vector. A changed word is detected, or it belongs to a state without partners.
+#[test]
+fn a_changed_word_of_a_brick_wall_is_noticed() {
+    let walls = crate::tests::brick_walls();
+    for (geometry, border) in walls.flat_map(|(_, geometry)| {
+        [Border::MirroredBricks, Border::TurnedBricks].map(|border| (geometry, border))
+    }) {
+        let shape = Shape::of(geometry, 6, [false; 2]);
+        if !border.suits(&shape) {
+            continue;
+        }
+        let (i, j) = if border == Border::MirroredBricks {
+            (2, 2)
+        } else {
+            (3, 2)
+        };
+        let mut vectors = Vectors::new(&shape, 3, 2, 5);
+        let right = Ok(vectors.numbers[i + j - 1].clone());
+        for has_half_column in [false, true] {
+            let mut changed = 0;
+            let words = 3 * vectors.split.layout.len() as usize;
+            for at in (0..words).step_by(7) {
+                let change = |vectors: &mut Vectors| {
+                    let words = match has_half_column {
+                        true => &mut vectors.half_columns[j - 1],
+                        false => &mut vectors.straight[i - 1],
+                    };
+                    words.words_mut()[at] ^= 1 << 40;
+                };
+                change(&mut vectors);
+                match vectors.try_glue(border, i, j) {
+                    Err(GlueError::Changed) => changed += 1,
+                    found => assert_eq!(found, right, "{shape:?} {at}"),
+                }
+                change(&mut vectors);
+            }
+            assert!(changed > words / 14, "{changed} of {words}");
+        }
+        assert_eq!(vectors.try_glue(border, i, j), right);
+    }
+}
+
 /// A watch (an observer) that asks to stop after a number of calls.
 struct Patience(AtomicUsize);
 
@@ -233,7 +351,7 @@ fn gluing_stops_when_it_is_told_to() {
     let number = vectors.numbers[2].clone();
     let mut glue = |watch: &Patience| {
         // The tables of an earlier gluing would save questions.
-        vectors.split.gluing = OnceLock::new();
+        vectors.split.gluing = Default::default();
         let half = GluedHalf {
             parts: &[Residues::Memory(&vectors.straight[1], vectors.split.k)],
             columns: 2,
@@ -260,7 +378,7 @@ struct Kept(Vec<u64>, usize);
 
 impl Kept {
     /// Takes the words for some of the primes from a vector of counts modulo `k` primes.
-    fn of(words: &[u64], k: usize, primes: std::ops::Range<usize>) -> Kept {
+    fn of(words: &[u64], k: usize, primes: Range<usize>) -> Kept {
         let own = words.chunks(k).flat_map(|words| &words[primes.clone()]);
         Kept(own.copied().collect(), primes.len())
     }
@@ -378,4 +496,8 @@ fn the_example_of_the_documentation() {
         assert_eq!(middles[letters], counts, "{letters}");
     }
     assert_eq!(vectors.glued(Border::Straight, 2, 2), UBig::from(12675u32));
+    // The bound of the counts is attained if the middle column is empty.
+    let shape = split.shape();
+    let bounds = super::bound::bounds(shape, [2; 2], Border::Straight);
+    assert_eq!(bounds, [27u32, 27].map(UBig::from));
 }

@@ -151,15 +151,19 @@ impl<'a> Tiles<'a> {
     ) -> Result<Tiles<'a>, Stopped> {
         let shape = split.shape();
         assert!(border.suits(shape), "halves of this board cannot be glued");
-        let (is_turned, turns) = (border.is_turned(shape), turns(shape));
-        let tables = match split.gluing.get() {
+        let is_turned = border.is_turned(shape);
+        // A brick wall is turned only if its second half is.
+        let turns = turns(shape) && (is_turned || shape.geometry.is_path());
+        // Tables are made once, except that a brick wall may be glued turned and not turned.
+        let made = &split.gluing[usize::from(turns)];
+        let tables = match made.get() {
             Some(tables) => tables,
             None => {
                 let tables = Tables {
                     joins: Joins::new(split, watch)?,
                     turn: Turn::new(&split.upper, &split.lower, turns, watch)?,
                 };
-                split.gluing.get_or_init(|| tables)
+                made.get_or_init(|| tables)
             }
         };
         Ok(Tiles {
@@ -250,6 +254,8 @@ impl<'a> Tiles<'a> {
     fn states(&self, (upper, lower): (usize, usize)) -> Vec<(State, u32)> {
         let split = self.split;
         let u = &split.upper.classes[upper];
+        // At a straight border the two cells at the split touch. On brick walls they do not, or the
+        // counts of impossible states are 0.
         let straight = self.border == Border::Straight;
         let states = split
             .layout

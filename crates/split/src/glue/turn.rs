@@ -18,6 +18,9 @@
 //!     D[1]  e           D[1]  a
 //! ```
 //!
+//! On brick walls neighbouring cells do not touch, and every marked stone is a run of its own.
+//! Otherwise neighbouring marked stones of one colour are one run, and lie in one string.
+//!
 //! So the split moves across the middle cell. Only the string of a marked middle cell becomes open
 //! (in both halves) or closed. Let U' and D' be the halves of the image, and let U' lose its middle
 //! cell c to D':
@@ -124,7 +127,7 @@ impl Turn {
         for (number, class) in lower.classes.iter().enumerate() {
             go_on()?;
             for &middle in Letter::of_colours(lower.colours) {
-                if middle.may_touch(class.end) {
+                if !lower.path || middle.may_touch(class.end) {
                     let joined = with_middle(class, middle, lower.len, upper);
                     turn.joined.insert((number, middle), joined);
                 }
@@ -237,7 +240,9 @@ fn without_middle(class: &Class, len: usize, lower: &HalfSet) -> Vec<Group> {
                 groups.push(Group {
                     lower: number,
                     ranks: Vec::new(),
-                    slots: slots.map(|slot| split_off(class, slot, target)).collect(),
+                    slots: slots
+                        .map(|slot| split_off(class, slot, target, lower.path))
+                        .collect(),
                 });
                 groups.last_mut().expect("just added")
             }
@@ -249,14 +254,16 @@ fn without_middle(class: &Class, len: usize, lower: &HalfSet) -> Vec<Group> {
 
 /// Takes the middle cell from a slot of U (a way to form strings). Returns the slot of the other
 /// cells, and where the middle cell's string had other cells.
-fn split_off(class: &Class, slot: u32, rest: &Class) -> (u32, Tie) {
+///
+/// `path` is `true` if neighbouring cells touch.
+fn split_off(class: &Class, slot: u32, rest: &Class, path: bool) -> (u32, Tie) {
     let (strings, open) = class.strings(slot);
     let (mut strings, mut open) = (strings.to_vec(), u32::from(open));
     let mut tie = Tie::default();
     if class.end.is_marked() {
-        // The run (equal marked stones) of the middle cell goes on if the next cell has the same
-        // letter. Otherwise it is removed.
-        if rest.end != class.end {
+        // On a path, the run (equal marked stones) of the middle cell goes on if the next cell has
+        // the same letter. Otherwise it is removed.
+        if !path || rest.end != class.end {
             strings.remove(0);
         }
         // The string of the middle cell (U's cell at the split) is the first one, so it has number
@@ -287,14 +294,18 @@ fn with_middle(class: &Class, middle: Letter, len: usize, upper: &HalfSet) -> Jo
         ranks,
         slots: Tie::all().map(|tie| {
             let slots = 0..class.slots() as u32;
-            slots.map(|slot| put_on(class, slot, tie, target)).collect()
+            slots
+                .map(|slot| put_on(class, slot, tie, target, upper.path))
+                .collect()
         }),
     }
 }
 
 /// Adds the middle cell to a slot of D (a way to form strings). Returns the slot of U, or `None` if
 /// the tie (where the middle cell's string has other cells) is impossible for this slot.
-fn put_on(class: &Class, slot: u32, tie: Tie, joined: &Class) -> Option<u32> {
+///
+/// `path` is `true` if neighbouring cells touch.
+fn put_on(class: &Class, slot: u32, tie: Tie, joined: &Class, path: bool) -> Option<u32> {
     let (strings, open) = class.strings(slot);
     let (mut strings, mut open) = (strings.to_vec(), u32::from(open));
     if joined.end.is_marked() {
@@ -308,9 +319,9 @@ fn put_on(class: &Class, slot: u32, tie: Tie, joined: &Class) -> Option<u32> {
                 return None;
             }
         }
-        match joined.end == class.end {
-            // The middle cell continues the run of D's cell at the split, so it must be in that
-            // run's string.
+        match path && joined.end == class.end {
+            // On a path, the middle cell continues the run of D's cell at the split, so it must be
+            // in that run's string.
             true if strings[0] != own => return None,
             true => {}
             false => strings.insert(0, own),

@@ -316,7 +316,7 @@ fn with_all(
     // Gluing reads one vector, or two if the halves differ.
     let gluing = halves.map(|halves| {
         let read = if halves.is_one { 0.25 } else { 0.5 };
-        let pairs = gluing(forecast.elements as f64, forecast.sequence.rows);
+        let pairs = gluing(&forecast.sequence, forecast.elements).unwrap_or(0.0);
         let pairs = pairs * speed.time_factor() / machine.threads.max(1) as f64;
         let moved = network.map(|of| 2.0 * of).into_iter().chain(storage);
         moved.fold(pairs, |longest, of| longest.max(read * of))

@@ -46,6 +46,9 @@ impl Board<'_> {
         let (options, all) = (self.options, self.cut.primes);
         let machine = options.machine;
         let mut split = Split::new(&self.cut.shape, all, machine.threads, machine.observer)?;
+        if self.cut.middle.border.is_of_bricks() {
+            split.add_half_column(machine.observer)?;
+        }
         let memory = machine.memory as u64;
         // The total bytes of memory with `k` primes in a pass: the vectors of the halves, and
         // everything else.
@@ -197,8 +200,9 @@ impl Board<'_> {
     /// Sweeps the board up to the middle, modulo the primes of a batch. If an earlier run has left
     /// a copy of the vector on disk, the sweep starts from it.
     ///
-    /// Returns the vector of the longer half, the vector of the shorter half if its length differs,
-    /// and the counts of the columns that were swept.
+    /// Returns the vector of the longer half, the vector of the shorter half if it is another one,
+    /// and the counts of the columns that were swept. On a brick wall the shorter half ends with a
+    /// half column; both halves may have the same number of complete columns.
     fn vectors(
         &self,
         batch: &Batch<'_>,
@@ -219,25 +223,36 @@ impl Board<'_> {
         let done = count_columns(batch, &mut longer, columns, copies, self.options, announce)?;
         let kept = done.leftover.is_some();
         let mut shorter = None;
-        if middle.two {
+        if middle.vectors() == 2 {
             let mut copy = batch.allocated(elements, "the vector of the shorter half")?;
             copy.words_mut().copy_from_slice(longer.words());
             shorter = Some(copy);
-            // The sum of the words is not compared here: a changed word is detected when the halves
-            // are glued.
+        }
+        // The sum of the words is not compared here: a changed word is detected when the halves are
+        // glued.
+        if middle.two {
             batch.advanced(&mut longer, columns, None, None)?;
         }
-        // At a staggered border, the upper half U of the border is one column further than the
-        // lower half D. Advance U.
-        if middle.border == Border::Staggered {
-            let meter = Meter::new(batch, columns, None);
-            for phase in split.phases(columns) {
-                if split.advanced(phase) == Advanced::Upper {
-                    let unit = Unit::whole(split, phase);
-                    let advanced = split.advance(&unit, &mut longer, batch.primes, &meter);
-                    advanced.map_err(|_| CountError::Cancelled { kept })?;
+        let meter = Meter::new(batch, middle.longest(), None);
+        let advance = |phase: usize, words: &mut Words| {
+            let unit = Unit::whole(split, phase);
+            let advanced = split.advance(&unit, words, batch.primes, &meter);
+            advanced.map_err(|_| CountError::Cancelled { kept })
+        };
+        match (middle.border, &mut shorter) {
+            // At a staggered border, the upper half U of the border is one column further than the
+            // lower half D. Advance U.
+            (Border::Staggered, _) => {
+                let mut phases = split.phases(columns);
+                let upper = phases.find(|&phase| split.advanced(phase) == Advanced::Upper);
+                advance(upper.expect("U is advanced"), &mut longer)?;
+            }
+            (Border::MirroredBricks | Border::TurnedBricks, Some(shorter)) => {
+                for phase in split.half_column() {
+                    advance(phase, shorter)?;
                 }
             }
+            _ => {}
         }
         #[cfg(test)]
         crate::engine::split::strike(longer.words_mut(), self.cols, Advanced::Lower);
@@ -268,7 +283,7 @@ impl Board<'_> {
             columns: middle.columns,
         });
         let pairs = Told(self.options.machine.observer);
-        let glued = split.glue(middle.border, [of_shorter, of_longer], primes, &pairs);
+        let glued = split.glue(middle.border, [of_longer, of_shorter], primes, &pairs);
         let kept: Vec<Kept> = (longer.kept.into_iter())
             .chain(shorter.into_iter().flat_map(|half| half.kept))
             .collect();

@@ -109,7 +109,7 @@ pub(super) fn offer(asked: &Asked<'_>, cut: &Cut) -> Result<Offer, CountError> {
     }
     let elements = elements as f64;
     let column = seconds(elements, (rows, 1), primes, together.primes);
-    let work = SLOWER * column * middle.advanced() + gluing(elements, rows);
+    let work = SLOWER * column * middle.advanced() + gluing(elements, &cut.shape);
     Ok(Offer {
         states: elements,
         steps: middle.advanced() * rows as f64,
@@ -227,7 +227,7 @@ mod tests {
         };
         let shape = Shape::of(Geometry::Square, ROWS, [false; 2]);
         let longest = COLUMNS.div_ceil(2);
-        assert_eq!(words_for(&shape, longest, Border::Straight), Some(2));
+        assert_eq!(words_for(&shape, [longest; 2], Border::Straight), Some(2));
         let split = Split::new(&shape, 1, 1, &Silent).unwrap();
         let single = |memory: &usize| {
             let plan = choose(&split, 2, allowed(*memory, &scratch, 0));

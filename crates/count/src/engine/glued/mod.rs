@@ -12,14 +12,18 @@
 //!
 //! The offer (estimated cost) is in this file. `board` counts a board with its vectors in memory,
 //! `files` with the vectors in files, and `residues` glues column by column. With n columns there
-//! are three ways to cut the board. At a staggered border, the upper half of the border is one
-//! column further than the lower half:
+//! are five ways to cut the board. At a staggered border, the upper half of the border is one
+//! column further than the lower half. On brick walls (the hexagonal and the square-octagonal
+//! lattice) one of the halves ends with a half column:
 //!
 //! ```text
 //!     columns      border                          vectors
 //!     odd          the column in the middle        one, with (n + 1) / 2 columns
 //!     even         staggered, if rows are even     one, with n / 2 columns and a half
 //!     even         a column                        two, with n / 2 and n / 2 + 1 columns
+//!     even         brick wall, mirrored            two, with n / 2 columns, one and a half column
+//!     odd          brick wall, turned              two, with (n - 1) / 2 columns and a half
+//!                                                  column, and with (n + 1) / 2 columns
 //! ```
 
 mod board;
@@ -63,8 +67,10 @@ impl EngineName {
     /// states of the other half.
     ///
     /// On the square and the triangular lattice it supports two and three colours. It gives the
-    /// count of one board, or residues of the counts for all numbers of columns. On cylinders it
-    /// supports two colours and gives counts of single boards only.
+    /// count of one board, or residues of the counts for all numbers of columns. On cylinders and
+    /// brick walls (the hexagonal and the square-octagonal lattice) it supports two colours and
+    /// gives counts of single boards only. Brick walls with an odd number of columns must be
+    /// symmetric under a half turn, which hexagonal ones are if their number of rows is even.
     pub const GLUED: EngineName = EngineName::new("glued");
 }
 
@@ -82,16 +88,16 @@ impl Middle {
     /// Returns the place where a board with `columns` columns is cut into halves, or `None` if the
     /// halves cannot be glued.
     fn of(shape: &Shape, columns: usize) -> Option<Middle> {
+        let border = Border::of(shape, columns)?;
         let is_even = columns.is_multiple_of(2);
-        let staggered = is_even && Border::Staggered.suits(shape);
-        let border = match staggered {
-            true => Border::Staggered,
-            false => Border::Straight,
-        };
-        border.suits(shape).then_some(Middle {
+        let is_of_bricks = border.is_of_bricks();
+        Some(Middle {
             border,
-            columns: columns.div_ceil(2),
-            two: is_even && !staggered,
+            columns: match is_of_bricks {
+                true => columns / 2,
+                false => columns.div_ceil(2),
+            },
+            two: border == Border::Straight && is_even || is_of_bricks && !is_even,
         })
     }
 
@@ -103,22 +109,35 @@ impl Middle {
     /// Returns the number of columns that are swept after the first one, up to the cut. Half a
     /// column counts 0.5.
     fn advanced(self) -> f64 {
-        let half = if self.border == Border::Staggered {
-            0.5
-        } else {
+        let half = if self.border == Border::Straight {
             0.0
+        } else {
+            0.5
         };
         self.longest() as f64 - 1.0 + half
     }
 
-    fn vectors(self) -> u64 {
-        1 + u64::from(self.two)
+    /// Returns the number of columns whose work the sweep up to the cut takes.
+    ///
+    /// On brick walls the first column is swept like the others. The half column at the end of the
+    /// second half has half of a column's steps.
+    fn swept(self) -> f64 {
+        match self.border.is_of_bricks() {
+            true => self.longest() as f64 + 0.5,
+            false => self.advanced(),
+        }
     }
 
-    /// Returns the number of primes that the counts of the longer half's states need. Returns
-    /// `None` if there are too many primes to be computed together.
+    /// Returns the number of state vectors that are glued. Both halves of a brick wall have vectors
+    /// of their own, since only one of them ends with a half column.
+    fn vectors(self) -> u64 {
+        1 + u64::from(self.two || self.border.is_of_bricks())
+    }
+
+    /// Returns the number of primes that the counts of the halves' states need. Returns `None` if
+    /// there are too many primes to be computed together.
     fn primes(self, shape: &Shape) -> Option<usize> {
-        words_for(shape, self.longest(), self.border)
+        words_for(shape, [self.longest(), self.columns], self.border)
     }
 }
 
@@ -159,8 +178,9 @@ impl Cut {
             CountError::unusable(
                 "the glued engine needs at least 2 rows and 2 columns, and supports: the square \
                  lattice with 2 or 3 colours, the triangular lattice with 2 or 3 colours and the \
-                 same boundary above and below, and numbers of cylinders of at least 3 columns \
-                 with 2 colours",
+                 same boundary above and below, and with 2 colours numbers of cylinders of at \
+                 least 3 columns and of hexagonal and square-octagonal boards with an even number \
+                 of columns, or that a half turn maps to themselves",
             )
         })?;
         let primes = middle.primes(&shape).ok_or_else(|| {
@@ -203,7 +223,7 @@ impl Cut {
         let passes = [passes, vec![k; whole]].concat();
         // A pass writes only one vector of a board to files, and file names are the same for rings
         // of all sizes. So only a board with one vector that is no ring can have files.
-        let is_possible = has_files && !self.middle.two && !self.is_ring;
+        let is_possible = has_files && self.middle.vectors() == 1 && !self.is_ring;
         Ok((passes.len() == 1 || is_possible).then_some(passes))
     }
 }
@@ -265,11 +285,11 @@ impl Engine for Glued {
         let disk = elements * 8.0 * (cut.primes - largest) as f64;
         // The work consists of sweeping to the middle and gluing the pairs of states.
         let column = |&k: &usize| seconds(elements, (rows, 1), k, k);
-        let columns = passes.iter().map(column).sum::<f64>() * middle.advanced();
-        let work = columns + gluing(elements, rows);
+        let columns = passes.iter().map(column).sum::<f64>() * middle.swept();
+        let work = columns + gluing(elements, shape);
         Ok(Offer {
             states: elements,
-            steps: middle.advanced() * rows as f64,
+            steps: middle.swept() * rows as f64,
             primes: cut.primes,
             together: Together {
                 primes: largest,
@@ -346,12 +366,17 @@ fn no_memory(needed: f64, memory: f64) -> CountError {
     })
 }
 
-/// Estimates the seconds of one thread of the reference machine for gluing two halves of a board with `rows` rows, whose
-/// vectors have `elements` elements.
+/// Estimates the seconds of one thread of the reference machine for gluing two halves of a board, whose vectors have
+/// `elements` elements.
 ///
 /// The number of pairs of states that fit together, for each element, grows 1.5-fold with each row
-/// (counted up to 9 rows).
-pub fn gluing(elements: f64, rows: usize) -> f64 {
-    let pairs = 6.5 * 1.5f64.powi(rows as i32 - 9);
+/// (counted up to 9 rows). On brick walls it doubles with each cell of the border, that is, with
+/// every two rows (counted up to 16 rows).
+pub(crate) fn gluing(elements: f64, shape: &Shape) -> f64 {
+    let cells = shape.halves().iter().sum::<usize>() as i32;
+    let pairs = match shape.geometry.is_path() {
+        true => 6.5 * 1.5f64.powi(cells - 9),
+        false => 31.0 * 2f64.powi(cells - 8),
+    };
     TABLES + elements * (PRICE.0 + PRICE.1 * pairs) * 1e-9
 }

@@ -71,7 +71,7 @@ fn is_finished(progress: &Progress, batch: &Batch<'_>, columns: usize, border: B
 /// Returns the [`Stage`] that the files record when the vector up to `border` is finished.
 fn stage(border: Border) -> Stage {
     match border {
-        Border::Straight => Stage::Upper,
+        Border::Straight | Border::MirroredBricks | Border::TurnedBricks => Stage::Upper,
         // The upper half of the border, U, is one column further than the lower half, D, which
         // would be advanced next.
         Border::Staggered => Stage::Lower,
