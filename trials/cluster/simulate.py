@@ -3,7 +3,7 @@
 slow and some fail.
 
     trials/cluster/simulate.py 19 --nodes 64 --threads 16 --storage 200e9
-    trials/cluster/simulate.py 19 --columns 10 --primes 6  # half of the board, as when halves are glued
+    trials/cluster/simulate.py 19 --columns 10 --primes 5      # half of the board
     trials/cluster/record.py 12 --nodes 4 > run.json      # a run on this machine
     trials/cluster/simulate.py --measured run.json        # compared with the simulation
 

@@ -62,7 +62,7 @@ pub fn primes_needed(board: &BoardSpec) -> Result<usize> {
 /// ```
 /// use tengen::prelude::*;
 /// let halves = tengen::cluster::halves(&BoardSpec::square(19, 19))?.unwrap();
-/// assert_eq!((halves.longer, halves.primes, halves.is_one), (10, 6, true));
+/// assert_eq!((halves.longer, halves.primes, halves.is_one), (10, 5, true));
 /// # Ok::<(), tengen::Error>(())
 /// ```
 ///

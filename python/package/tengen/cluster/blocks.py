@@ -284,7 +284,7 @@ def halves(rows: SupportsIndex, cols: SupportsIndex) -> Halves | None:
     """Returns the halves of a board of the square lattice that can be glued, if any.
 
     >>> halves(19, 19)
-    Halves(columns=10, is_one=True, primes=6)
+    Halves(columns=10, is_one=True, primes=5)
     """
     found = _tengen.halves(written(board(rows, cols, "square", "none")))
     return None if found is None else Halves(*found)
