@@ -41,6 +41,12 @@ use tengen_exact::{BitTest, UBig};
 /// If a word of a vector was changed, the number is within the bound only with probability 2^-36.
 const SPARE: usize = 36;
 
+/// Smallest number of primes.
+///
+/// Modulo a single prime the residue is the count, so a changed low bit gives a count within the
+/// bound. With more primes, a changed residue adds a multiple of the product of all other primes.
+const LEAST: usize = 2;
+
 /// Largest number of points of half a board. In larger halves the counts of states have too many
 /// digits.
 const MOST_CELLS: usize = 400;
@@ -87,7 +93,7 @@ pub fn words_for(shape: &Shape, columns: [usize; 2], border: Border) -> Option<u
     let [first, second] = bounds(shape, columns, border);
     let bound = first.max(second);
     // One bit for the sign. Each prime is larger than 2^63 (1 - 2^-20).
-    let words = (bound.bit_len() + 1 + SPARE).div_ceil(63);
+    let words = (bound.bit_len() + 1 + SPARE).div_ceil(63).max(LEAST);
     let fits = Entries::digits_needed(&bound) <= MOST;
     LANES.into_iter().find(|&k| k >= words).filter(|_| fits)
 }

@@ -56,12 +56,12 @@ impl Split {
     /// Computes the number of legal positions of a board from the vectors of two halves, with i and
     /// j columns.
     ///
-    /// The board has i + j - 1 columns at a straight border (one column of the board), and i + j at
-    /// a staggered one (parts of two columns) and on brick walls. On a brick wall, the vector of
-    /// the second half was taken through a [half column](Split::half_column) after its j columns.
-    /// Otherwise both halves may have the same vector. Vectors that
-    /// are not in memory are read in windows from the first to the last word, or tile by tile if a
-    /// half is turned.
+    /// The board has i + j - 1 columns at a straight border (one column of the board). At a
+    /// staggered border (parts of two columns) and on brick walls it has i + j columns. On a brick
+    /// wall, the vector of the second half was taken through a [half column](Split::half_column)
+    /// after its j columns. Otherwise both halves may have the same vector. Vectors that are not in
+    /// memory are read in windows from the first to the last word, or tile by tile if a half is
+    /// turned.
     ///
     /// # Errors
     /// [`GlueError`].

@@ -47,7 +47,7 @@
 //! ```
 //!
 //! If the numbers of rows and columns of a hexagonal board are both odd, its second half is a board
-//! of the shifted lattice, which needs a sweep of its own. Such a board is not glued.
+//! of the shifted lattice. That board needs a sweep of its own, so the halves are not glued.
 //!
 //! The triangular lattice has no mirror symmetry, only a half turn: see [`turn`]. Rings, the
 //! borders of cylinders, have a mirror symmetry. Pairs of half-states of U and D that contradict

@@ -51,6 +51,11 @@ const BESIDES: f64 = 0.3;
 /// of the two halves of a board that fit together.
 const TABLES: f64 = 5e-3;
 
+/// Memory for the programs of a brick wall with a half column, relative to the memory without it.
+///
+/// The half column has the steps of half a column. The other programs belong to two columns.
+const HALF_COLUMN: f64 = 1.25;
+
 /// Nanoseconds of one thread for gluing two halves of a board: per state, and per pair of states
 /// that fit together. The first number includes making tables and programs (lists of additions),
 /// which takes longer than gluing a state.
@@ -265,6 +270,10 @@ impl Engine for Glued {
         };
         // Programs are cached as far as memory allows.
         let programs = outline.as_ref().map_or(0.0, |o| o.program_bytes() as f64);
+        let programs = match middle.border.is_of_bricks() {
+            true => programs * HALF_COLUMN,
+            false => programs,
+        };
         let outline = outline.as_ref().map(|o| o.on_threads(machine.threads));
         let bytes = |k: usize| {
             let vector = elements * 8.0 * k as f64;
