@@ -24,6 +24,7 @@ use crate::solve::memory::Memory;
 use std::collections::VecDeque;
 use tengen_board::{EMPTY, Player};
 use tengen_tsumego::answer::rank::Move;
+use tengen_tsumego::border::Border;
 use tengen_tsumego::frames::scene::Scene;
 use tengen_tsumego::frames::{Kind, frame};
 use tengen_tsumego::problem::{Problem, ProblemError};
@@ -54,13 +55,17 @@ pub(super) struct Growth<'a, 's, 'o> {
     pub(super) first: Player,
     /// The ko rule.
     pub(super) ko: Ko,
-    /// The first move of the kill, if the attacker moves first.
-    pub(super) killing: Option<Move>,
+    /// The first move, if it is given: the attacker's killing move, or a move of the defender that
+    /// the kill refutes.
+    pub(super) opening: Option<Move>,
     pub(super) budget: &'a mut Budget<'o>,
     /// The memory for the frames that are grown.
     pub(super) memory: &'a mut Memory,
     /// The sealed frame (without a rim) in which the attacker kills.
     pub(super) sealed: &'a mut Session<'s>,
+    /// The liberties of a wall are added to R if at most this many are outside R. A *wall* is a
+    /// string of the attacker that must stand for the kill to hold.
+    pub(super) weak: usize,
 }
 
 /// The result of searching one frame.
@@ -80,8 +85,8 @@ impl Growth<'_, '_, '_> {
     pub(super) fn find(mut self, tight: &[usize]) -> Option<Problem> {
         let decided = self.sealed.decided();
         let mut points = tight.to_vec();
-        // The frame must at least have the point of the killing move.
-        points.extend(self.killing.flatten());
+        // The frame must at least have the point of the opening move.
+        points.extend(self.opening.flatten());
         let mut open = 0;
         while !self.budget.is_below(0.01) {
             points.sort_unstable();
@@ -89,7 +94,10 @@ impl Growth<'_, '_, '_> {
             let found = frame(self.scene, self.targets, &points, Kind::Kill);
             let more = match found {
                 Ok(frame) => match self.round(&frame, &decided)? {
-                    Round::Proved => return Some(frame),
+                    Round::Proved => match self.weak_wall(&frame) {
+                        Some(liberties) => liberties,
+                        None => return Some(frame),
+                    },
                     Round::Escape(more) => more,
                     // The search goes on after one undecided frame: with the points of the nearest
                     // way out the frame may be decided sooner.
@@ -120,10 +128,10 @@ impl Growth<'_, '_, '_> {
         let rim = frame.rim.as_ref().map_or(&[][..], |rim| &rim.points);
         let tables = self.memory.tables(frame);
         let mut session = Session::after(frame, self.ko, tables, Some(decided)).ok()?;
-        let Some(root) = root(&session, self.first, self.killing) else {
-            // The stone of the killing move has no liberty in this frame: add its liberties on the
+        let Some(root) = root(&session, self.first, self.opening) else {
+            // The stone of the opening move has no liberty in this frame: add its liberties on the
             // rim.
-            let liberties = self.killing.flatten().map(|v| on_rim_beside(frame, rim, v));
+            let liberties = self.opening.flatten().map(|v| on_rim_beside(frame, rim, v));
             return Some(Round::Escape(liberties.into_iter().flatten().collect()));
         };
         // The ko-threat balance is 0, since a claim about the whole board is made without outside
@@ -144,6 +152,20 @@ impl Growth<'_, '_, '_> {
         })
     }
 
+    /// Returns the liberties outside the region of the wall that has the fewest; `None` if all
+    /// walls have more than [`Growth::weak`].
+    fn weak_wall(&self, frame: &Problem) -> Option<Vec<usize>> {
+        let is_outside = |point: &usize| frame.region.binary_search(point).is_err();
+        let walls = Border::of(frame).walls.into_iter().map(|wall| {
+            let mut liberties = self.liberties(wall);
+            liberties.retain(is_outside);
+            liberties
+        });
+        walls
+            .min_by_key(Vec::len)
+            .filter(|liberties| liberties.len() <= self.weak)
+    }
+
     /// Returns the liberties of the string of a stone.
     fn liberties(&self, stone: usize) -> Vec<usize> {
         let string = self.scene.string_at[stone];
@@ -152,11 +174,11 @@ impl Growth<'_, '_, '_> {
     }
 }
 
-/// Returns the situation to search: the start, or the situation after the killing move. Returns
+/// Returns the situation to search: the start, or the situation after the opening move. Returns
 /// `None` if this move is not possible in the frame.
-fn root(session: &Session<'_>, first: Player, killing: Option<Move>) -> Option<Situation> {
+fn root(session: &Session<'_>, first: Player, opening: Option<Move>) -> Option<Situation> {
     let start = Situation::start(session.problem(), first);
-    match killing {
+    match opening {
         Some(vertex) => session.play(&start, vertex),
         None => Some(start),
     }

@@ -146,10 +146,11 @@ impl Search<'_, '_, '_> {
             targets: self.targets,
             first,
             ko,
-            killing: named.first().map(|valued| valued.vertex),
+            opening: named.first().map(|valued| valued.vertex),
             budget: &mut self.budget,
             memory,
             sealed: &mut sealed,
+            weak: 0,
         };
         let stage = level.place.stage;
         let frame = growth.find(self.chains[stage.chain].frames.first()?)?;
