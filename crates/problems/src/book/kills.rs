@@ -24,7 +24,6 @@ use crate::solve::memory::Memory;
 use std::collections::VecDeque;
 use tengen_board::{EMPTY, Player};
 use tengen_tsumego::answer::rank::Move;
-use tengen_tsumego::border::Border;
 use tengen_tsumego::frames::scene::Scene;
 use tengen_tsumego::frames::{Kind, frame};
 use tengen_tsumego::problem::{Problem, ProblemError};
@@ -63,9 +62,6 @@ pub(super) struct Growth<'a, 's, 'o> {
     pub(super) memory: &'a mut Memory,
     /// The sealed frame (without a rim) in which the attacker kills.
     pub(super) sealed: &'a mut Session<'s>,
-    /// The liberties of a wall are added to R if at most this many are outside R. A *wall* is a
-    /// string of the attacker that must stand for the kill to hold.
-    pub(super) weak: usize,
 }
 
 /// The result of searching one frame.
@@ -94,10 +90,7 @@ impl Growth<'_, '_, '_> {
             let found = frame(self.scene, self.targets, &points, Kind::Kill);
             let more = match found {
                 Ok(frame) => match self.round(&frame, &decided)? {
-                    Round::Proved => match self.weak_wall(&frame) {
-                        Some(liberties) => liberties,
-                        None => return Some(frame),
-                    },
+                    Round::Proved => return Some(frame),
                     Round::Escape(more) => more,
                     // The search goes on after one undecided frame: with the points of the nearest
                     // way out the frame may be decided sooner.
@@ -134,6 +127,12 @@ impl Growth<'_, '_, '_> {
             let liberties = self.opening.flatten().map(|v| on_rim_beside(frame, rim, v));
             return Some(Round::Escape(liberties.into_iter().flatten().collect()));
         };
+        // In the frame the defender wins by this capture. On the board it may be impossible, so the
+        // liberties of the captured string join the frame.
+        let start = Situation::start(frame, self.first);
+        if (self.opening).is_some_and(|vertex| session.breaks(&start, vertex)) {
+            return Some(Round::Escape(freed(frame, rim, &start, &root)));
+        }
         // The ko-threat balance is 0, since a claim about the whole board is made without outside
         // ko threats.
         let judged = (self.budget).part(TRY, |limits| session.judge(&root, 0, limits));
@@ -150,20 +149,6 @@ impl Growth<'_, '_, '_> {
             }
             Answer::Unknown => Round::Open(way_out(frame, rim, &root)),
         })
-    }
-
-    /// Returns the liberties outside the region of the wall that has the fewest; `None` if all
-    /// walls have more than [`Growth::weak`].
-    fn weak_wall(&self, frame: &Problem) -> Option<Vec<usize>> {
-        let is_outside = |point: &usize| frame.region.binary_search(point).is_err();
-        let walls = Border::of(frame).walls.into_iter().map(|wall| {
-            let mut liberties = self.liberties(wall);
-            liberties.retain(is_outside);
-            liberties
-        });
-        walls
-            .min_by_key(Vec::len)
-            .filter(|liberties| liberties.len() <= self.weak)
     }
 
     /// Returns the liberties of the string of a stone.
@@ -228,7 +213,7 @@ impl Escape<'_, '_, '_> {
                 points.extend(on_rim_beside(problem, self.rim, vertex));
             }
             if defends {
-                points.extend(self.freed(&situation, &after));
+                points.extend(freed(problem, self.rim, &situation, &after));
             }
             situation = after;
         }
@@ -242,20 +227,19 @@ impl Escape<'_, '_, '_> {
             false => points,
         }
     }
+}
 
-    /// Returns the points of the rim (empty points around the region) beside stones that the
-    /// defender captured.
-    ///
-    /// On the board those points were liberties of the captured stones.
-    fn freed(&self, before: &Situation, after: &Situation) -> Vec<usize> {
-        let problem = self.framed.problem();
-        let is_gone = |&&point: &&usize| {
-            before.position.get(point) != EMPTY && after.position.get(point) == EMPTY
-        };
-        let gone = problem.region.iter().filter(is_gone);
-        gone.flat_map(|&point| on_rim_beside(problem, self.rim, point))
-            .collect()
-    }
+/// Returns the points of the rim (empty points around the region) beside stones that the defender
+/// captured.
+///
+/// On the board those points were liberties of the captured stones.
+fn freed(problem: &Problem, rim: &[usize], before: &Situation, after: &Situation) -> Vec<usize> {
+    let is_gone = |&&point: &&usize| {
+        before.position.get(point) != EMPTY && after.position.get(point) == EMPTY
+    };
+    let gone = problem.region.iter().filter(is_gone);
+    gone.flat_map(|&point| on_rim_beside(problem, rim, point))
+        .collect()
 }
 
 /// Returns the points of the rim (a list of empty points around the region) that are adjacent to a

@@ -150,7 +150,6 @@ impl Search<'_, '_, '_> {
             budget: &mut self.budget,
             memory,
             sealed: &mut sealed,
-            weak: 0,
         };
         let stage = level.place.stage;
         let frame = growth.find(self.chains[stage.chain].frames.first()?)?;

@@ -184,7 +184,10 @@ impl Search<'_, '_, '_> {
             return (Vec::new(), Vec::new());
         };
         let start = Situation::start(frame, self.question.first);
+        // A capture beside the rim of the first player may be impossible on the board. So such a
+        // move is not decided by the frame.
         let playable = open.iter().map(|&point| Some(point));
+        let playable = playable.filter(|&vertex| !session.breaks(&start, vertex));
         let playable = playable.filter_map(|vertex| Some((vertex, session.play(&start, vertex)?)));
         let playable: Vec<(Move, Situation)> = playable.collect();
         let asked = self.asked;

@@ -84,6 +84,8 @@ struct Tally {
     lost: usize,
     moves: usize,
     fails: usize,
+    /// Number of first moves of the defender that a kill refutes, although the target lives.
+    refuted: usize,
     smaller: usize,
 }
 
@@ -234,6 +236,7 @@ fn compare(side: &Side, problem: &Problem, whole: &mut Whole, tally: &mut Tally)
             let lives = succeeds == (side.first == problem.defender);
             assert_eq!(dies, !lives, "{surveyed:?}: {}", context());
             tally.fails += usize::from(!succeeds);
+            tally.refuted += usize::from(!lives && side.first == problem.defender);
             tally.moves += usize::from(succeeds);
         }
     }
