@@ -294,7 +294,7 @@ fn no_claim_without_a_condition_is_refuted_by_the_whole_board() {
     ];
     assert!(all.iter().all(|&n| n > 30), "{tally:?}");
     assert!(
-        tally.lost > 3 && tally.fails > 15 && tally.moves > 180,
+        tally.lost > 3 && tally.fails > 15 && tally.refuted > 50 && tally.moves > 180,
         "{tally:?}"
     );
 }
