@@ -104,6 +104,19 @@ impl<'o> Budget<'o> {
         done
     }
 
+    /// Returns a budget of at most `nodes` nodes within the limits that remain. The caller counts
+    /// its nodes by [`Budget::spend`].
+    pub(super) fn split(&self, nodes: u64) -> Budget<'o> {
+        let left = self.nodes.map(|all| all.saturating_sub(self.spent));
+        let nodes = left.map_or(nodes, |left| left.min(nodes));
+        Budget::new(self.left(), Some(nodes), self.observer)
+    }
+
+    /// Counts nodes that were searched in a budget from [`Budget::split`].
+    pub(super) fn spend(&mut self, nodes: u64) {
+        self.spent += nodes;
+    }
+
     fn left(&self) -> Option<Duration> {
         let time = self.time?;
         Some(time.saturating_sub(self.deadline.elapsed()))

@@ -54,8 +54,9 @@ pub(super) struct Growth<'a, 's, 'o> {
     pub(super) first: Player,
     /// The ko rule.
     pub(super) ko: Ko,
-    /// The first move of the kill, if the attacker moves first.
-    pub(super) killing: Option<Move>,
+    /// The first move, if it is given: the attacker's killing move, or a move of the defender that
+    /// the kill refutes.
+    pub(super) opening: Option<Move>,
     pub(super) budget: &'a mut Budget<'o>,
     /// The memory for the frames that are grown.
     pub(super) memory: &'a mut Memory,
@@ -80,8 +81,8 @@ impl Growth<'_, '_, '_> {
     pub(super) fn find(mut self, tight: &[usize]) -> Option<Problem> {
         let decided = self.sealed.decided();
         let mut points = tight.to_vec();
-        // The frame must at least have the point of the killing move.
-        points.extend(self.killing.flatten());
+        // The frame must at least have the point of the opening move.
+        points.extend(self.opening.flatten());
         let mut open = 0;
         while !self.budget.is_below(0.01) {
             points.sort_unstable();
@@ -120,12 +121,18 @@ impl Growth<'_, '_, '_> {
         let rim = frame.rim.as_ref().map_or(&[][..], |rim| &rim.points);
         let tables = self.memory.tables(frame);
         let mut session = Session::after(frame, self.ko, tables, Some(decided)).ok()?;
-        let Some(root) = root(&session, self.first, self.killing) else {
-            // The stone of the killing move has no liberty in this frame: add its liberties on the
+        let Some(root) = root(&session, self.first, self.opening) else {
+            // The stone of the opening move has no liberty in this frame: add its liberties on the
             // rim.
-            let liberties = self.killing.flatten().map(|v| on_rim_beside(frame, rim, v));
+            let liberties = self.opening.flatten().map(|v| on_rim_beside(frame, rim, v));
             return Some(Round::Escape(liberties.into_iter().flatten().collect()));
         };
+        // In the frame the defender wins by this capture. On the board it may be impossible, so the
+        // liberties of the captured string join the frame.
+        let start = Situation::start(frame, self.first);
+        if (self.opening).is_some_and(|vertex| session.breaks(&start, vertex)) {
+            return Some(Round::Escape(freed(frame, rim, &start, &root)));
+        }
         // The ko-threat balance is 0, since a claim about the whole board is made without outside
         // ko threats.
         let judged = (self.budget).part(TRY, |limits| session.judge(&root, 0, limits));
@@ -152,11 +159,11 @@ impl Growth<'_, '_, '_> {
     }
 }
 
-/// Returns the situation to search: the start, or the situation after the killing move. Returns
+/// Returns the situation to search: the start, or the situation after the opening move. Returns
 /// `None` if this move is not possible in the frame.
-fn root(session: &Session<'_>, first: Player, killing: Option<Move>) -> Option<Situation> {
+fn root(session: &Session<'_>, first: Player, opening: Option<Move>) -> Option<Situation> {
     let start = Situation::start(session.problem(), first);
-    match killing {
+    match opening {
         Some(vertex) => session.play(&start, vertex),
         None => Some(start),
     }
@@ -206,7 +213,7 @@ impl Escape<'_, '_, '_> {
                 points.extend(on_rim_beside(problem, self.rim, vertex));
             }
             if defends {
-                points.extend(self.freed(&situation, &after));
+                points.extend(freed(problem, self.rim, &situation, &after));
             }
             situation = after;
         }
@@ -220,20 +227,19 @@ impl Escape<'_, '_, '_> {
             false => points,
         }
     }
+}
 
-    /// Returns the points of the rim (empty points around the region) beside stones that the
-    /// defender captured.
-    ///
-    /// On the board those points were liberties of the captured stones.
-    fn freed(&self, before: &Situation, after: &Situation) -> Vec<usize> {
-        let problem = self.framed.problem();
-        let is_gone = |&&point: &&usize| {
-            before.position.get(point) != EMPTY && after.position.get(point) == EMPTY
-        };
-        let gone = problem.region.iter().filter(is_gone);
-        gone.flat_map(|&point| on_rim_beside(problem, self.rim, point))
-            .collect()
-    }
+/// Returns the points of the rim (empty points around the region) beside stones that the defender
+/// captured.
+///
+/// On the board those points were liberties of the captured stones.
+fn freed(problem: &Problem, rim: &[usize], before: &Situation, after: &Situation) -> Vec<usize> {
+    let is_gone = |&&point: &&usize| {
+        before.position.get(point) != EMPTY && after.position.get(point) == EMPTY
+    };
+    let gone = problem.region.iter().filter(is_gone);
+    gone.flat_map(|&point| on_rim_beside(problem, rim, point))
+        .collect()
 }
 
 /// Returns the points of the rim (a list of empty points around the region) that are adjacent to a

@@ -5,6 +5,7 @@ use super::{
     Aim, Claim, FirstMove, Framed, LikelyMove, MoveStatus, Part, Problem, Solved, SolvedSide,
     Status,
 };
+use crate::Point;
 use std::fmt::Write as _;
 use tengen_base::text::number_of;
 use tengen_tsumego::border::while_standing;
@@ -226,21 +227,32 @@ fn statuses(problem: &Problem, side: &SolvedSide) -> String {
         let names: Vec<&str> = moves.map(|first| first.name.as_str()).collect();
         names.join(" ")
     };
+    // Each list of strings that must stand for moves to fail, in the order of the moves.
+    let mut held: Vec<&[Point]> = Vec::new();
+    let fails = |first: &&FirstMove| first.status == MoveStatus::Fails;
+    for first in side.first_moves.iter().filter(fails) {
+        if !held.contains(&&first.held[..]) {
+            held.push(&first.held);
+        }
+    }
+    held.sort_by_key(|held| held.len());
     let mut text = String::new();
-    let lines = [
-        (
-            format!("succeed if the outside is {attacker}'s, not proved further"),
-            list(&|first| first.status == MoveStatus::Unknown && first.claim.is_some()),
-        ),
-        (
-            "fail".to_owned(),
-            list(&|first| first.status == MoveStatus::Fails),
-        ),
-        (
-            "not known".to_owned(),
-            list(&|first| first.status == MoveStatus::Unknown && first.claim.is_none()),
-        ),
-    ];
+    let mut lines = vec![(
+        format!("succeed if the outside is {attacker}'s, not proved further"),
+        list(&|first| first.status == MoveStatus::Unknown && first.claim.is_some()),
+    )];
+    lines.extend(held.iter().map(|held| {
+        let condition = match held {
+            [] => String::new(),
+            held => while_standing(held),
+        };
+        let fails = list(&|first| first.status == MoveStatus::Fails && first.held == **held);
+        (format!("fail{condition}"), fails)
+    }));
+    lines.push((
+        "not known".to_owned(),
+        list(&|first| first.status == MoveStatus::Unknown && first.claim.is_none()),
+    ));
     for (what, moves) in lines {
         if !moves.is_empty() {
             let _ = writeln!(text, "{what}: {moves}");

@@ -306,6 +306,18 @@ impl<'a> Session<'a> {
         }
     }
 
+    /// Returns `true` if a move captures a string beside the rim of the side to move. Such a move succeeds in the frame at once, but the capture may be impossible on the
+    /// board.
+    ///
+    /// [`Session::play`] makes the move nevertheless, and later judgements do not see it.
+    pub fn breaks(&self, situation: &Situation, vertex: Option<usize>) -> bool {
+        match &self.inner {
+            Inner::Small(place, _) => breaks(&place.arena, situation, vertex),
+            Inner::Large(place, _) => breaks(&place.arena, situation, vertex),
+            Inner::Wide(place, _) => breaks(&place.arena, situation, vertex),
+        }
+    }
+
     /// Returns the moves that the rules allow without a ko threat, and the situations after them.
     ///
     /// The pass (`None`) comes first, then stones in ascending order.
@@ -403,6 +415,15 @@ fn play<W: Bits>(
     after.ko = (next.key.ko != NO_KO).then(|| arena.vertices[usize::from(next.key.ko)]);
     after.captured = next.key.captured;
     Some(after)
+}
+
+fn breaks<W: Bits>(arena: &Arena<W>, situation: &Situation, vertex: Option<usize>) -> bool {
+    let state = State::of(arena, key(arena, situation));
+    let point = vertex.and_then(|vertex| arena.point(vertex));
+    let point = point.filter(|&point| state.empty(arena).has(point));
+    let side = usize::from(state.key.to_move);
+    let step = point.and_then(|point| state.step(arena, side, point, false));
+    step.is_some_and(|step| step.breaks())
 }
 
 /// Converts a situation to the key of an arena.

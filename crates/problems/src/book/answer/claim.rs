@@ -146,7 +146,7 @@ impl Search<'_, '_, '_> {
             targets: self.targets,
             first,
             ko,
-            killing: named.first().map(|valued| valued.vertex),
+            opening: named.first().map(|valued| valued.vertex),
             budget: &mut self.budget,
             memory,
             sealed: &mut sealed,

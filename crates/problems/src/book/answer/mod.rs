@@ -13,6 +13,7 @@
 //! | `level` | one sealed frame: the result, the moves that succeed, and their rank |
 //! | `claim` | a test of the moves in a frame whose result holds on the whole board |
 //! | `survey` | the status of every first move, if requested |
+//! | `refute` | kills on the whole board that refute first moves, for the survey |
 //!
 //! Moves that succeed are ranked by the number of the opponent's outside ko threats that they
 //! withstand. The moves that withstand the most are named.
@@ -20,6 +21,7 @@
 mod chains;
 mod claim;
 mod level;
+mod refute;
 mod search;
 mod stages;
 mod survey;

@@ -94,7 +94,8 @@ impl Search<'_, '_, '_> {
         let proved = level.moves.iter().filter(|valued| valued.is_proved);
         let proved: Vec<Move> = proved.map(|valued| valued.vertex).collect();
         tell(&mut open, &proved, &border, true);
-        // First search the frame of the claim, then wider frames of its kind.
+        // First search the frame of the claim, then frames that grow for kills, then wider frames of
+        // the kind of the claim.
         let other = match kind {
             Kind::Sealed | Kind::Helped => None,
             Kind::Kill => Some(Kind::Life),
@@ -104,8 +105,8 @@ impl Search<'_, '_, '_> {
         let own = std::iter::once(level.frame.clone());
         let more = wider.iter().filter(|_| kind != Kind::Sealed);
         let more = more.filter_map(|points| frame(self.scene, self.targets, points, kind).ok());
-        for frame in own.chain(more.collect::<Vec<_>>()) {
-            let (succeeds, fails) = self.outcomes(&frame, &open);
+        for (number, frame) in own.chain(more.collect::<Vec<_>>()).enumerate() {
+            let (succeeds, fails) = self.outcomes(&frame, &open, u64::MAX);
             let border = Border::of(&frame);
             tell(&mut open, &succeeds, &border, true);
             // Frames with a rim (stones of the other side around the region) prove only success. In
@@ -114,6 +115,16 @@ impl Search<'_, '_, '_> {
             if kind == Kind::Sealed {
                 tell(&mut open, &fails, &border, false);
             }
+            if number == 0 && matches!(kind, Kind::Life | Kind::Helped) {
+                let succeeds = |&point: &usize| {
+                    let mut moves = level.moves.iter();
+                    moves.any(|valued| valued.vertex == Some(point))
+                };
+                let rest = open.iter().copied().filter(|point| !succeeds(point));
+                for (fails, frame) in self.refute(rest.collect(), sealed) {
+                    tell(&mut open, &fails, &Border::of(&frame), false);
+                }
+            }
         }
         // Then search frames of the opposite kind, in which the other side may refute the move.
         for points in other.map_or(&[][..], |_| &wider) {
@@ -121,7 +132,7 @@ impl Search<'_, '_, '_> {
             let Ok(frame) = frame(self.scene, self.targets, points, other) else {
                 continue;
             };
-            let (_, fails) = self.outcomes(&frame, &open);
+            let (_, fails) = self.outcomes(&frame, &open, u64::MAX);
             tell(&mut open, &fails, &Border::of(&frame), false);
         }
         let in_sealed = |point: &usize| {
@@ -153,9 +164,15 @@ impl Search<'_, '_, '_> {
         wider.into_iter().step_by(step).cloned().collect()
     }
 
-    /// Tests moves on the points `open`. Returns the moves with which the first player succeeds in
-    /// a frame, and the moves that fail. Undecided moves are in neither list.
-    fn outcomes(&mut self, frame: &Problem, open: &[usize]) -> (Vec<Move>, Vec<Move>) {
+    /// Tests moves on the points `open` with at most `most` nodes. Returns the moves with which the
+    /// first player succeeds in a frame, and the moves that fail. Undecided moves are in neither
+    /// list.
+    pub(super) fn outcomes(
+        &mut self,
+        frame: &Problem,
+        open: &[usize],
+        most: u64,
+    ) -> (Vec<Move>, Vec<Move>) {
         if open.is_empty() || self.budget.is_below(0.02) {
             return (Vec::new(), Vec::new());
         }
@@ -167,12 +184,17 @@ impl Search<'_, '_, '_> {
             return (Vec::new(), Vec::new());
         };
         let start = Situation::start(frame, self.question.first);
+        // A capture beside the rim of the first player may be impossible on the board. So such a
+        // move is not decided by the frame.
         let playable = open.iter().map(|&point| Some(point));
+        let playable = playable.filter(|&vertex| !session.breaks(&start, vertex));
         let playable = playable.filter_map(|vertex| Some((vertex, session.play(&start, vertex)?)));
         let playable: Vec<(Move, Situation)> = playable.collect();
         let asked = self.asked;
+        self.budget.no_part_above(most);
         let (found, fails, _) =
             (self.budget).part(FRAME, |limits| asked.all(&mut session, playable, 0, limits));
+        self.budget.no_part_above(u64::MAX);
         let succeeds = found.into_iter().map(|(vertex, _)| vertex);
         (succeeds.collect(), fails)
     }

@@ -84,6 +84,8 @@ struct Tally {
     lost: usize,
     moves: usize,
     fails: usize,
+    /// Number of first moves of the defender that a kill refutes, although the target lives.
+    refuted: usize,
     smaller: usize,
 }
 
@@ -234,6 +236,7 @@ fn compare(side: &Side, problem: &Problem, whole: &mut Whole, tally: &mut Tally)
             let lives = succeeds == (side.first == problem.defender);
             assert_eq!(dies, !lives, "{surveyed:?}: {}", context());
             tally.fails += usize::from(!succeeds);
+            tally.refuted += usize::from(!lives && side.first == problem.defender);
             tally.moves += usize::from(succeeds);
         }
     }
@@ -291,7 +294,7 @@ fn no_claim_without_a_condition_is_refuted_by_the_whole_board() {
     ];
     assert!(all.iter().all(|&n| n > 30), "{tally:?}");
     assert!(
-        tally.lost > 3 && tally.fails > 15 && tally.moves > 180,
+        tally.lost > 3 && tally.fails > 15 && tally.refuted > 50 && tally.moves > 180,
         "{tally:?}"
     );
 }

@@ -1,14 +1,14 @@
 //! Tests certificates of claims in frames (regions and rims around a target that is not enclosed).
 
 use super::random_frame;
-use tengen_board::Player;
+use tengen_board::{Names, Player};
 use tengen_testing::brute::Brute;
 use tengen_testing::fates::{MOST, Random, dies, dies_on_all, ko};
-use tengen_tsumego::border::Border;
+use tengen_tsumego::border::{Border, Claim};
 use tengen_tsumego::certificate::{Certificate, Flaw, ProveError, prove, text};
 use tengen_tsumego::frames::Kind;
 use tengen_tsumego::problem::Problem;
-use tengen_tsumego::solver::session::{Limits, Session, Situation, Tables};
+use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 
 /// Compares the claim of an accepted certificate with brute force. Returns `true` if it is
 /// accepted.
@@ -185,4 +185,30 @@ fn captures_beside_the_rim_prove_nothing() {
     println!("{accepted:?} {broken:?}");
     assert!(accepted.iter().all(|&n| n > 15), "{accepted:?}");
     assert!(broken.iter().all(|&n| n > 2), "{broken:?}");
+}
+
+/// Tests that a wall with two eyes outside the region is no condition of a kill, and that a wall
+/// with one eye is. The border, its text, and the certificate agree.
+#[test]
+fn walls_that_live_unconditionally_are_no_condition() {
+    for (corner, condition) in [(".", ""), ("X", " while E4 stands")] {
+        let text = format!(
+            ". . . O X . X {corner}\nO O O O X X X X\nX X X X X . . .\n\
+                            . . . . . . . .\n"
+        );
+        let problem = crate::common::drawn(&text, 3, vec![0, 1, 2]);
+        let border = Border::of(&problem);
+        let names = Names::of(&problem.board);
+        let name = |point: usize| names.name(point);
+        assert_eq!(border.claim(false), Claim::Kill);
+        let text = border.condition(Claim::Kill, Player::Black, problem.region.len(), name);
+        assert_eq!(text, condition);
+        let mut tables = Tables::new(1 << 18);
+        let mut session = Session::new(&problem, Ko::Simple, &mut tables).unwrap();
+        let start = Situation::start(&problem, Player::Black);
+        let certificate = prove(&mut session, &start, 0, &mut Limits::of(10_000)).unwrap();
+        assert_eq!(certificate.check(), Ok(()));
+        assert!(!certificate.claim.alive);
+        assert_eq!(certificate.claim.held(), border.walls);
+    }
 }

@@ -111,6 +111,20 @@ fn a_capture_beside_the_rim_decides() {
                 Problem::with_rim(board, position, vec![target], region.clone(), rim).unwrap();
             dies(&problem, &Situation::start(&problem, first), true, 0)
         };
+        // The capture is reported as a move that succeeds at once, but only to the owner.
+        let breaks_with = |player: Player| {
+            let (board, position) = (board.clone(), found.position.clone());
+            let points = vec![15];
+            let rim = Some(Rim { player, points });
+            let problem =
+                Problem::with_rim(board, position, vec![target], region.clone(), rim).unwrap();
+            let mut tables = Tables::new(1 << 16);
+            let session = Session::new(&problem, Ko::Simple, &mut tables).unwrap();
+            let start = Situation::start(&problem, first);
+            let mut moves = session.moves(&start).into_iter();
+            moves.any(|(vertex, _)| session.breaks(&start, vertex))
+        };
+        assert!(breaks_with(first) && !breaks_with(first.other()), "{text}");
         let attacks = first == Player::Black;
         assert_eq!(dies_with(first), attacks, "{text}");
         assert_eq!(dies_with(first.other()), !attacks, "{text}");
