@@ -306,8 +306,9 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Returns `true` if a move captures a string beside the rim of the side to move. Such a move succeeds in the frame at once, but the capture may be impossible on the
-    /// board.
+    /// Returns `true` if a move captures a string beside the rim of the side to move.
+    ///
+    /// Such a move succeeds in the frame at once, but the capture may be impossible on the board.
     ///
     /// [`Session::play`] makes the move nevertheless, and later judgements do not see it.
     pub fn breaks(&self, situation: &Situation, vertex: Option<usize>) -> bool {
@@ -417,6 +418,7 @@ fn play<W: Bits>(
     Some(after)
 }
 
+/// Implements [`Session::breaks`].
 fn breaks<W: Bits>(arena: &Arena<W>, situation: &Situation, vertex: Option<usize>) -> bool {
     let state = State::of(arena, key(arena, situation));
     let point = vertex.and_then(|vertex| arena.point(vertex));
