@@ -8,7 +8,7 @@
 //! - The move *succeeds* if the first player wins with it in the frame of the claim, or in another
 //!   frame of that kind.
 //! - The move *fails* if the opponent succeeds after it in a frame whose result is as strong as the
-//!   claim.
+//!   claim. If the target lives, such frames are grown for single moves (`refute`).
 //! - Otherwise its status is unknown. Success in the sealed frame is then reported as a weaker
 //!   claim.
 

@@ -107,6 +107,30 @@ fn every_first_move_has_a_status() {
     assert_eq!(moves, kill);
 }
 
+/// Five stones on the second line live by a move above one of the ends. A kill on the whole board
+/// refutes the corner point and the points between, and the text names the strings that must stand.
+#[test]
+fn first_moves_fail_while_walls_stand() {
+    let text = "(;GM[1]FF[4]SZ[13]AB[ac][bc][cc][dc][ec][fb]AW[ab][bb][cb][db][eb])";
+    let mut solve = solved(text).first(First::White).nodes(100_000);
+    solve.all_moves = true;
+    let solved = solve.run().unwrap();
+    let side = &solved.sides[0];
+    assert_eq!(side.claim, Some(Claim::Life));
+    for name in ["A13", "C13", "D13"] {
+        let first = side.first_moves.iter().find(|first| first.name == name);
+        let first = first.unwrap();
+        assert_eq!(first.status, MoveStatus::Fails, "{first:?}");
+        assert_eq!(first.claim, Some(Claim::Kill));
+        assert_eq!(first.held, ["F12", "A11"]);
+    }
+    let report = solved.report();
+    assert!(
+        report.contains(" fail while F12 A11 stand: A13 C13 D13\n"),
+        "{report}"
+    );
+}
+
 /// Groups of both players touch the outside and race to capture each other. The program must not
 /// take a small eye for the outside when it looks for the group that is hardest to save.
 #[test]
