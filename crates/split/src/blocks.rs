@@ -33,12 +33,14 @@ pub use glue::{Glued, Halves};
 use super::asking::Stopped;
 use super::engine::{Needs, Split};
 use super::first_column::first_column;
+use super::glue::Tables;
 use super::grid::{Grid, Unit};
 use super::shape::Shape;
 use super::watch::Watch;
 use super::words::Words;
 use serde::{Deserialize, Serialize};
 use std::io;
+use std::sync::{Arc, OnceLock};
 use tengen_base::observer::Observer;
 use tengen_exact::primes::LIMIT;
 use xxhash_rust::xxh3::Xxh3;
@@ -195,6 +197,8 @@ pub struct Blocks {
     largest: u64,
     /// Number of elements (counts of states) of each tile, row by row.
     sizes: Vec<u64>,
+    /// The tables for gluing halves of the board, made by the first gluing.
+    tables: OnceLock<Arc<Tables>>,
 }
 
 impl Blocks {
@@ -239,6 +243,7 @@ impl Blocks {
             unit,
             largest,
             sizes,
+            tables: OnceLock::new(),
         }
     }
 

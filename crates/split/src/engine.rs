@@ -10,7 +10,6 @@
 
 use super::asking::{Asking, Stopped};
 use super::course::{Advanced, Phase, half_column, phases};
-use super::glue::Tables;
 use super::half::Half;
 use super::kernel::{Boundary, Inner, Isa};
 use super::layout::{Cut, Halves, Layout};
@@ -113,9 +112,6 @@ pub struct Split {
     pub(super) sharing: Sharing,
     /// Memory and work for each number of primes in [`LANES`], computed lazily.
     needs: [OnceLock<Needs>; LANES.len()],
-    /// The tables for gluing halves of the board, made by the first gluing: without and with the
-    /// tables for borders that are turned upside down.
-    pub(super) gluing: [OnceLock<Tables>; 2],
 }
 
 /// Memory and work of counting with an engine, for some number of primes at a time.
@@ -224,7 +220,6 @@ impl Split {
             boundaries: Mutex::default(),
             sharing: Sharing::BEST,
             needs: Default::default(),
-            gluing: Default::default(),
         })
     }
 

@@ -22,6 +22,7 @@ use crate::glue::{Border, GlueError, Tables, words_for};
 use crate::grid::Unit;
 use crate::shape::Shape;
 use std::io;
+use std::sync::Arc;
 use tengen_base::observer::Observer;
 use tengen_exact::IBig;
 
@@ -142,8 +143,16 @@ impl Blocks {
         let of_shorter = (halves[given - 1], columns + 1 - of.longer);
         let chunks = unit.spectators.clone();
         let halves_of_board = [of_shorter, of_longer];
-        let sum = match (self.split).glue_chunks(chunks, halves_of_board, primes, &Asked(observer))
-        {
+        let watch = &Asked(observer);
+        let tables = match self.tables.get() {
+            Some(tables) => tables,
+            None => {
+                let made = Tables::new(&self.split, Border::Straight, watch)?;
+                self.tables.get_or_init(|| made)
+            }
+        };
+        let tables = Arc::clone(tables);
+        let sum = match (self.split).glue_chunks(tables, chunks, halves_of_board, primes, watch) {
             Ok(sum) => Some(sum),
             Err(GlueError::Stopped(stopped)) => return Err(stopped.into()),
             Err(GlueError::Changed | GlueError::Unread) => None,

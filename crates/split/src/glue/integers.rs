@@ -16,9 +16,10 @@ use super::super::slots::LINE;
 use super::super::watch::Watch;
 use super::bound::bounds;
 use super::entries::{DIGIT, Entries, MOST};
-use super::tiles::{Pair, Places, Task, Tiles, Work, add, added, less_twice, together};
+use super::tiles::{Pair, Places, Tables, Task, Tiles, Work, add, added, less_twice, together};
 use super::{Border, GlueError, GluedHalf, ReadWords, Residues};
 use std::ops::Range;
+use std::sync::Arc;
 use tengen_exact::{IBig, UBig};
 
 /// Number of elements (counts of states) that are read at a time from a vector that is not in
@@ -102,7 +103,8 @@ impl Split {
         }
         let is_one = std::ptr::eq(parts[0], parts[1]);
         let columns = halves.map(|half| half.columns);
-        let gluing = Gluing::new(self, (border, columns, is_one), primes, watch)?;
+        let tiles = Tiles::new(self, border, watch)?;
+        let gluing = Gluing::new(tiles, (border, columns, is_one), primes, watch);
         let sum = match gluing.digits {
             0..=2 => gluing.run::<2>(parts, window),
             3..=4 => gluing.run::<4>(parts, window),
@@ -122,6 +124,7 @@ impl Split {
     /// [`GlueError`].
     pub(crate) fn glue_chunks(
         &self,
+        tables: Arc<Tables>,
         chunks: Range<u32>,
         halves: [(&[u64], usize); 2],
         primes: &[u64],
@@ -130,7 +133,8 @@ impl Split {
         let is_one = std::ptr::eq(halves[0].0, halves[1].0);
         let columns = halves.map(|(_, columns)| columns);
         let cut = (Border::Straight, columns, is_one);
-        let gluing = Gluing::new(self, cut, primes, watch)?;
+        let tiles = Tiles::with(self, Border::Straight, tables);
+        let gluing = Gluing::new(tiles, cut, primes, watch);
         debug_assert!(!gluing.tiles.is_turned);
         let first = self.layout.starts[chunks.start as usize];
         let k = primes.len();
@@ -176,23 +180,22 @@ impl<'a> Gluing<'a> {
     /// Prepares gluing at a border, for two halves with the given numbers of columns. `is_one` is
     /// `true` if both halves have one vector.
     fn new(
-        split: &'a Split,
+        tiles: Tiles<'a>,
         (border, columns, is_one): (Border, [usize; 2], bool),
         primes: &[u64],
         watch: &'a dyn Watch,
-    ) -> Result<Gluing<'a>, Stopped> {
-        let bounds = bounds(split.shape(), columns, border);
+    ) -> Gluing<'a> {
+        let bounds = bounds(tiles.split.shape(), columns, border);
         let digits = bounds.iter().map(Entries::digits_needed).max().unwrap_or(0);
         assert!(digits <= MOST, "numbers of {digits} digits");
-        let tiles = Tiles::new(split, border, watch)?;
-        Ok(Gluing {
+        Gluing {
             entries: bounds.map(|bound| Entries::new(primes, &bound)),
             is_one,
             is_symmetric: !tiles.is_turned && is_one,
             tiles,
             digits,
             watch,
-        })
+        }
     }
 
     /// Glues all tiles (the counts for one sequence of letters each) of the two halves. Counts are
@@ -325,7 +328,10 @@ impl<'a> Gluing<'a> {
             let mut later = vec![[0; W]; tiles.len()];
             for (at, state) in pair.first.iter().enumerate().rev() {
                 let others = (&pair.first[at..], at as u32);
-                self.tiles.joins.odd(task.classes, state, others, &mut odd);
+                self.tiles
+                    .tables
+                    .joins
+                    .odd(task.classes, state, others, &mut odd);
                 // A state that is paired with itself counts once, all other pairs of states twice.
                 let own_is_odd = odd.first() == Some(&(at as u32));
                 let odd = &odd[usize::from(own_is_odd)..];

@@ -347,11 +347,9 @@ impl Watch for Patience {
 /// otherwise.
 #[test]
 fn gluing_stops_when_it_is_told_to() {
-    let mut vectors = Vectors::new(&shape(5, 2, [false; 2]), 4, 2, 3);
+    let vectors = Vectors::new(&shape(5, 2, [false; 2]), 4, 2, 3);
     let number = vectors.numbers[2].clone();
-    let mut glue = |watch: &Patience| {
-        // The tables of an earlier gluing would save questions.
-        vectors.split.gluing = Default::default();
+    let glue = |watch: &Patience| {
         let half = GluedHalf {
             parts: &[Residues::Memory(&vectors.straight[1], vectors.split.k)],
             columns: 2,

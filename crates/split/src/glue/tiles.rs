@@ -20,8 +20,8 @@ use super::turn::Turn;
 use super::{Border, GlueError};
 use std::cmp::Ordering as CompareOrdering;
 use std::ops::Range;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use tengen_base::lock::lock;
 
 /// Limit on the memory, in bytes, for the counts of the tiles (parts of the vector) that are glued
@@ -103,18 +103,17 @@ pub(super) struct Pair {
 pub(super) struct Tiles<'a> {
     pub(super) split: &'a Split,
     border: Border,
-    pub(super) joins: &'a Joins,
+    pub(super) tables: Arc<Tables>,
     /// `true` if the second half of the board is turned, `false` if it is mirrored.
     pub(super) is_turned: bool,
     /// `true` if the second half is mirrored, and both halves of the board are symmetric from top
     /// to bottom.
     is_symmetric: bool,
-    turn: &'a Turn,
 }
 
-/// The tables for gluing that depend only on the board. The engine makes them once and keeps them.
+/// The tables for gluing that depend only on the board and the border, not on the counts.
 pub(crate) struct Tables {
-    joins: Joins,
+    pub(super) joins: Joins,
     turn: Turn,
 }
 
@@ -131,7 +130,29 @@ struct Image {
     stored: (usize, usize),
 }
 
+/// Returns `true` if gluing at a border uses the symmetry that turns the border upside down. A brick
+/// wall is turned only if its second half is.
+fn has_turn(split: &Split, border: Border) -> bool {
+    let shape = split.shape();
+    turns(shape) && (border.is_turned(shape) || shape.geometry.is_path())
+}
+
 impl Tables {
+    /// Makes the tables for gluing at a border.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the watch asks to stop.
+    pub(crate) fn new(
+        split: &Split,
+        border: Border,
+        watch: &dyn Watch,
+    ) -> Result<Arc<Tables>, Stopped> {
+        Ok(Arc::new(Tables {
+            joins: Joins::new(split, watch)?,
+            turn: Turn::new(&split.upper, &split.lower, has_turn(split, border), watch)?,
+        }))
+    }
+
     /// Returns the bytes of the largest tables of an engine: the joined pairs of slots (ways to
     /// form strings) of both halves of the border.
     pub(crate) fn bytes(split: &Split) -> u64 {
@@ -151,29 +172,23 @@ impl<'a> Tiles<'a> {
     ) -> Result<Tiles<'a>, Stopped> {
         let shape = split.shape();
         assert!(border.suits(shape), "halves of this board cannot be glued");
-        let is_turned = border.is_turned(shape);
-        // A brick wall is turned only if its second half is.
-        let turns = turns(shape) && (is_turned || shape.geometry.is_path());
-        // Tables are made once, except that a brick wall may be glued turned and not turned.
-        let made = &split.gluing[usize::from(turns)];
-        let tables = match made.get() {
-            Some(tables) => tables,
-            None => {
-                let tables = Tables {
-                    joins: Joins::new(split, watch)?,
-                    turn: Turn::new(&split.upper, &split.lower, turns, watch)?,
-                };
-                made.get_or_init(|| tables)
-            }
-        };
-        Ok(Tiles {
+        Ok(Tiles::with(
             split,
             border,
-            joins: &tables.joins,
+            Tables::new(split, border, watch)?,
+        ))
+    }
+
+    /// Returns the tiles for gluing at a border, with tables for this border.
+    pub(super) fn with(split: &'a Split, border: Border, tables: Arc<Tables>) -> Tiles<'a> {
+        let is_turned = border.is_turned(split.shape());
+        Tiles {
+            split,
+            border,
+            tables,
             is_turned,
-            is_symmetric: !is_turned && turns,
-            turn: &tables.turn,
-        })
+            is_symmetric: !is_turned && has_turn(split, border),
+        }
     }
 
     /// Calls `work` with the number of each task, on all threads; returns the sums that each thread
@@ -234,8 +249,8 @@ impl<'a> Tiles<'a> {
             }
             for (upper, of_u) in u.iter().enumerate() {
                 let states = (of_d.slots() * of_u.slots()) as u64;
-                for group in 0..self.turn.groups(upper) {
-                    let tiles = ranks.len() * self.turn.ranks_of(upper, group).len();
+                for group in 0..self.tables.turn.groups(upper) {
+                    let tiles = ranks.len() * self.tables.turn.ranks_of(upper, group).len();
                     tasks.push(Task {
                         classes: (upper, lower),
                         ranks: ranks.clone(),
@@ -269,6 +284,7 @@ impl<'a> Tiles<'a> {
     fn image(&self, task: &Task) -> Image {
         let (u, d) = (&self.split.upper.classes, &self.split.lower.classes);
         let classes = self
+            .tables
             .turn
             .image(task.classes, task.group, u[task.classes.0].end);
         let mut images = d[classes.1].images.iter().enumerate();
@@ -345,7 +361,10 @@ impl<'a> Tiles<'a> {
                 slot(d, state.lower, (image.stored.1, image.classes.1)),
             );
             let middle = u[task.classes.0].end;
-            let (upper, lower) = self.turn.back(image.classes, task.classes.1, middle, slots);
+            let (upper, lower) =
+                self.tables
+                    .turn
+                    .back(image.classes, task.classes.1, middle, slots);
             let own = &u[task.classes.0];
             let turned = State {
                 stack: own.stack(upper),
@@ -375,7 +394,7 @@ impl<'a> Tiles<'a> {
         let (mut once, mut twice) = (Vec::new(), Vec::new());
         let Some(image) = image else {
             for rank in task.ranks.clone() {
-                let of_u = self.turn.ranks_of(task.classes.0, task.group);
+                let of_u = self.tables.turn.ranks_of(task.classes.0, task.group);
                 let places = of_u.map(|own| [self.place(task.classes, (own, rank)); 2]);
                 once.extend(places);
             }
@@ -384,7 +403,10 @@ impl<'a> Tiles<'a> {
         let has_twins = self.has_twins(task, &image, are_one);
         let middle = self.split.upper.classes[task.classes.0].end;
         for rank in task.ranks.clone() {
-            let ranks = self.turn.ranks(task.classes, task.group, middle, rank);
+            let ranks = self
+                .tables
+                .turn
+                .ranks(task.classes, task.group, middle, rank);
             for (own, turned) in ranks {
                 let first = self.place(task.classes, (own, rank));
                 let twin = self.place(image.stored, turned);
@@ -425,7 +447,9 @@ impl<'a> Tiles<'a> {
                 Some(listed) => &listed[at],
                 None => {
                     let others = (&pair.second[..], 0);
-                    self.joins.odd(task.classes, state, others, &mut found);
+                    self.tables
+                        .joins
+                        .odd(task.classes, state, others, &mut found);
                     &found[..]
                 }
             };
@@ -455,7 +479,9 @@ impl<'a> Tiles<'a> {
         let mut found = Vec::new();
         let list = |state| {
             let others = (&pair.second[..], 0);
-            self.joins.odd(task.classes, state, others, &mut found);
+            self.tables
+                .joins
+                .odd(task.classes, state, others, &mut found);
             found.as_slice().into()
         };
         pair.first.iter().map(list).collect()
