@@ -85,8 +85,8 @@ class _Run:
         self.board = {"rows": count.rows, "cols": count.cols}
         self._seconds: dict[int, float] = {}
         self._noted: set[str] = set()
-        #: The halves of the board that can be glued, if its number is wanted. Boards of fewer
-        #: columns are done at once.
+        #: The halves of the board that can be glued, if its number is wanted. Boards with fewer than
+        #: four columns take no time, so they are computed as a whole.
         self.halves: Halves | None = None
         if count.numbers is None and count.cols >= 4:
             self.halves = halves(count.rows, count.cols)

@@ -375,8 +375,8 @@ fn no_memory(needed: f64, memory: f64) -> CountError {
     })
 }
 
-/// Estimates the seconds of one thread of the reference machine for gluing two halves of a board, whose vectors have
-/// `elements` elements.
+/// Estimates the seconds of one thread of the reference machine for gluing two halves of a board,
+/// whose vectors have `elements` elements.
 ///
 /// The number of pairs of states that fit together, for each element, grows 1.5-fold with each row
 /// (counted up to 9 rows). On brick walls it doubles with each cell of the border, that is, with

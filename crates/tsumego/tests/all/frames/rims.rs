@@ -103,21 +103,19 @@ fn a_capture_beside_the_rim_decides() {
     ] {
         let found = tengen_board::ascii::read(text).unwrap();
         let board = Board::square(found.rows, found.cols).unwrap();
-        let dies_with = |player: Player| {
+        let problem_with = |player: Player| {
             let (board, position) = (board.clone(), found.position.clone());
             let points = vec![15];
             let rim = Some(Rim { player, points });
-            let problem =
-                Problem::with_rim(board, position, vec![target], region.clone(), rim).unwrap();
+            Problem::with_rim(board, position, vec![target], region.clone(), rim).unwrap()
+        };
+        let dies_with = |player: Player| {
+            let problem = problem_with(player);
             dies(&problem, &Situation::start(&problem, first), true, 0)
         };
         // The capture is reported as a move that succeeds at once, but only to the owner.
         let breaks_with = |player: Player| {
-            let (board, position) = (board.clone(), found.position.clone());
-            let points = vec![15];
-            let rim = Some(Rim { player, points });
-            let problem =
-                Problem::with_rim(board, position, vec![target], region.clone(), rim).unwrap();
+            let problem = problem_with(player);
             let mut tables = Tables::new(1 << 16);
             let session = Session::new(&problem, Ko::Simple, &mut tables).unwrap();
             let start = Situation::start(&problem, first);
