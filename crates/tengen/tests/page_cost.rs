@@ -25,7 +25,7 @@ const CASE: &str = "TENGEN_COST_CASE";
 
 /// The time limit for a case. Most cases allocate their memory at once. A case that takes longer is
 /// measured until it is stopped.
-const TIME: Duration = Duration::from_millis(300);
+const TIME: Duration = Duration::from_millis(150);
 
 fn square(side: usize) -> Value {
     json!({ "rows": side, "cols": side })

@@ -17,7 +17,7 @@ use tengen_tsumego::certificate;
 #[global_allocator]
 static MEMORY: &PeakMemAlloc<System> = &INSTRUMENTED_SYSTEM;
 
-const LENGTH: usize = 1 << 18;
+const LENGTH: usize = 1 << 17;
 
 /// Bytes that a reader may use at a time for each byte of the text. It is large because the short
 /// text `(;SZ[52])` states a board of 2704 points.

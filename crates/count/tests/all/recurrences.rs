@@ -117,7 +117,7 @@ fn orders_of_all_lattices_are_ranks() {
                 (2, 2),
                 (3, 2),
                 (4, 2),
-                (3, 3),
+                (2, 3),
             ] {
                 let most = if lattice.wraps_columns() { 1 } else { 4 };
                 if rows > most || (lattice == Lattice::Triangular && rows * colours > 6) {
@@ -308,7 +308,7 @@ fn strips_have_the_numbers_of_the_engines() {
                 let expected = counted(EngineName::COMPILED, COLUMNS, true);
                 let all = counted(EngineName::RECURRENCE, COLUMNS, true);
                 assert_eq!(all, expected, "{sequence}");
-                for cols in [rows, rows + 1, COLUMNS] {
+                for cols in [rows, COLUMNS] {
                     let one = counted(EngineName::RECURRENCE, cols, false);
                     assert_eq!(one, [expected[cols - 1].clone()], "{sequence}, {cols}");
                 }

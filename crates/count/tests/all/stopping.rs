@@ -79,17 +79,17 @@ fn every_engine_stops_at_every_moment() {
 #[test]
 fn tables_forecasts_and_calibrations_stop() {
     stops("tables", 20, |asked| {
-        let shape = Shape::of(Geometry::Square, 12, [false; 2]);
+        let shape = Shape::of(Geometry::Square, 10, [false; 2]);
         Split::new(&shape, 8, 1, asked).map(drop)?;
         Ok(())
     });
     stops("sizes", 20, |asked| {
-        let shape = Shape::of(Geometry::Triangular, 8, [true, false]);
+        let shape = Shape::of(Geometry::Triangular, 7, [true, false]);
         let split = Split::new(&shape, 8, 1, asked)?;
         Ok(split.weigh(4, asked)?)
     });
     stops("a forecast", 20, |asked| {
-        Forecast::new(&Sequence::square(11), 11, asked).map(|forecast| forecast.elements)
+        Forecast::new(&Sequence::square(10), 10, asked).map(|forecast| forecast.elements)
     });
     // A calibration measures speed, so the number of its observer calls depends on the time.
     for moment in [1, 10, 100, 1000] {

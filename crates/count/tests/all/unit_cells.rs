@@ -33,11 +33,11 @@ fn named(name: &str) -> Lattice {
 }
 
 /// Compares counts of boards with up to `most` columns with brute force, as far as there are at
-/// most 3^10 colourings. Returns the number of comparisons.
+/// most 3^9 colourings. Returns the number of comparisons.
 fn compare_with_brute_force(of: &Sequence, most: usize) -> usize {
     let fits = |cols: usize| {
         let colourings = brute::colourings(of.rows * cols, of.colours);
-        colourings.is_some_and(|colourings| colourings <= 59_049)
+        colourings.is_some_and(|colourings| colourings <= 19_683)
     };
     let cols = (1..=most).take_while(|&cols| fits(cols)).count();
     if cols == 0 {

@@ -5,7 +5,7 @@
 //! - Entry: [`Blocks::window`] and [`Blocks::glue`] for each row of tiles; the sums of all rows add
 //!   up to the number of legal positions.
 //! - Invariant: the sum of a row depends only on the tiles of this row. Each count of a state must
-//!   lie within a proved bound, so a changed word is noticed, except with probability 2^-36.
+//!   lie within a proved bound, so a changed word is noticed, except with probability 2^-35.
 //! - Cost: the cost of [`Split::glue`](crate::Split::glue), and a copy of each tile.
 //!
 //! The border is straight (a column of the board), and the second half is mirrored. A tile of one

@@ -38,8 +38,8 @@ use tengen_exact::{BitTest, UBig};
 
 /// Spare bits of the product of the primes, beyond the bits that the counts need.
 ///
-/// If a word of a vector was changed, the number is within the bound only with probability 2^-36.
-const SPARE: usize = 36;
+/// If a word of a vector was changed, the number is within the bound only with probability 2^-35.
+const SPARE: usize = 35;
 
 /// Smallest number of primes.
 ///
@@ -78,7 +78,7 @@ pub(super) fn bounds(shape: &Shape, columns: [usize; 2], border: Border) -> [UBi
 /// Returns the number of primes, just below 2^63, that the counts of states need if halves of a
 /// board with these numbers of columns are glued. It is one of [`LANES`].
 ///
-/// With this number of primes, changed words are detected, except with probability 2^-36. Returns
+/// With this number of primes, changed words are detected, except with probability 2^-35. Returns
 /// `None` if more primes are needed than can be computed together, if a half has more than 400
 /// cells, or if the counts have too many digits.
 pub fn words_for(shape: &Shape, columns: [usize; 2], border: Border) -> Option<usize> {
@@ -92,8 +92,9 @@ pub fn words_for(shape: &Shape, columns: [usize; 2], border: Border) -> Option<u
     debug_assert!(shape.rows > 0 && !columns.contains(&0));
     let [first, second] = bounds(shape, columns, border);
     let bound = first.max(second);
-    // One bit for the sign. Each prime is larger than 2^63 (1 - 2^-20).
-    let words = (bound.bit_len() + 1 + SPARE).div_ceil(63).max(LEAST);
+    // Numbers from -2^b to 2^b take b + 1 bits. Each prime is larger than 2^63 (1 - 2^-20).
+    let bits = (&bound - UBig::ONE).bit_len() + 1;
+    let words = (bits + SPARE).div_ceil(63).max(LEAST);
     let fits = Entries::digits_needed(&bound) <= MOST;
     LANES.into_iter().find(|&k| k >= words).filter(|_| fits)
 }

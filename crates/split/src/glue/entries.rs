@@ -2,7 +2,7 @@
 //!
 //! - Entry: [`Entries::digits`].
 //! - Invariant: every returned number is within a given bound. If a residue was changed, this is
-//!   detected, except with probability 2^-36.
+//!   detected, except with probability 2^-35.
 //! - Cost: about K^2 / 2 products modulo a prime for each count, with K primes (Garner's algorithm,
 //!   *The Residue Number System*, 1959).
 //!

@@ -54,7 +54,7 @@
 //! each other at the far end of a ring, opposite the split, have the count 0.
 //!
 //! Counts of states are integers within a proved [`bound`], computed from their residues. So a
-//! changed word leads to a number beyond the bound, except with probability 2^-36. Fewer primes are
+//! changed word leads to a number beyond the bound, except with probability 2^-35. Fewer primes are
 //! needed than for the number of positions of the whole board.
 //!
 //! A Gram matrix has an entry, here a sign, for each pair of states. Gluing halves by such a matrix
