@@ -45,7 +45,7 @@ pub(super) fn foretell(asked: &Asked<'_>, offer: &Offer) {
     let lost = match (is_lost, asked.options.store) {
         (true, _) => "; it cannot be resumed if it is stopped",
         (false, None) => "; without a data directory it cannot be resumed",
-        (false, Some(_)) => "; results of earlier runs shorten this",
+        (false, Some(_)) => "; saved results of earlier runs may shorten this",
     };
     asked.options.note(format!(
         "the {} engine takes about {} for this count{lost}",

@@ -59,7 +59,7 @@ impl Default for PartitionSearch {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SearchError {
     /// The board is given as a graph, and is not a rectangle of a lattice.
-    #[error("a partition needs a rectangle of the square lattice")]
+    #[error("a partition needs a rectangle of a lattice, and this board is a graph")]
     NotRectangle,
     /// The board has no partition, because it is too small or too narrow.
     #[error(

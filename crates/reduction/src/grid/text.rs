@@ -49,16 +49,16 @@ pub enum TextError {
         /// The word that was found.
         word: String,
     },
-    /// A line that names points has too few or too many words.
-    #[error("line {line}: expected {expected} words after {kind:?}, found {found}")]
+    /// A line names too few or too many points.
+    #[error("line {line}: {kind:?} needs the names of {expected} points, found {found}")]
     Words {
         /// The line of the text, counted from 1.
         line: usize,
         /// The first word of the line.
         kind: &'static str,
-        /// The number of words after the first one (after the literal, if the first one is `link`).
+        /// The number of names of points.
         found: usize,
-        /// The expected number of these words.
+        /// The expected number of names.
         expected: usize,
     },
     /// A line `; link ...` comes before the first line `; clause ...`. The field is its number.

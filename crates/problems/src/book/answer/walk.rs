@@ -67,8 +67,8 @@ impl Found {
         match () {
             () if self.best.is_some() => Grade::Success,
             () if self.linked.is_some() => Grade::Linked,
-            () if self.doubtful.is_some() => Grade::Doubtful,
             () if self.ko.is_some() => Grade::Ko,
+            () if self.doubtful.is_some() => Grade::Doubtful,
             () if self.failed.is_some() => Grade::Fails,
             () => Grade::Open,
         }
@@ -77,8 +77,8 @@ impl Found {
     /// Returns the result of the best frame; `None` if nothing is decided.
     pub(super) fn into_level(self) -> Option<Level> {
         (self.best.or(self.linked))
-            .or(self.doubtful)
             .or(self.ko)
+            .or(self.doubtful)
             .or(self.failed)
     }
 
