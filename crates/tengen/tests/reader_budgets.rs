@@ -4,7 +4,7 @@
 //! about 40 bytes each. At most 2^24 vertices are allowed.
 //!
 //! Every reader gets a long text of each kind, made only of brackets, names, numbers, moves and so
-//! on. A reader with quadratic time would need hours.
+//! on. A reader with quadratic time would need many minutes.
 
 use peakmem_alloc::{INSTRUMENTED_SYSTEM, PeakMemAlloc, PeakMemAllocTrait};
 use std::alloc::System;

@@ -218,7 +218,7 @@ impl Board<'_> {
         let mut longer = batch.allocated(elements, "the vector")?;
         // At a staggered border, the upper half is one column further than the lower half. The
         // observer is told of this half column as a column of its own.
-        let all = 1 + middle.advanced().ceil() as usize;
+        let all = middle.longest() + usize::from(middle.has_half_column());
         let announce = |columns| going_on(self.options, done, batch.primes.len(), (columns, all));
         let done = count_columns(batch, &mut longer, columns, copies, self.options, announce)?;
         let kept = done.leftover.is_some();

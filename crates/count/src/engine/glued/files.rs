@@ -109,10 +109,10 @@ pub(super) fn offer(asked: &Asked<'_>, cut: &Cut) -> Result<Offer, CountError> {
     }
     let elements = elements as f64;
     let column = seconds(elements, (rows, 1), primes, together.primes);
-    let work = SLOWER * column * middle.advanced() + gluing(elements, &cut.shape);
+    let work = SLOWER * column * middle.swept() + gluing(elements, &cut.shape);
     Ok(Offer {
         states: elements,
-        steps: middle.advanced() * rows as f64,
+        steps: middle.swept() * rows as f64,
         primes,
         together,
         disk,

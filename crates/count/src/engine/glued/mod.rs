@@ -111,26 +111,19 @@ impl Middle {
         self.columns + usize::from(self.two)
     }
 
-    /// Returns the number of columns that are swept after the first one, up to the cut. Half a
-    /// column counts 0.5.
-    fn advanced(self) -> f64 {
-        let half = if self.border == Border::Straight {
-            0.0
-        } else {
-            0.5
-        };
-        self.longest() as f64 - 1.0 + half
+    /// Returns `true` if the sweep ends with half a column.
+    fn has_half_column(self) -> bool {
+        self.border != Border::Straight
     }
 
-    /// Returns the number of columns whose work the sweep up to the cut takes.
+    /// Returns the number of columns whose work the sweep up to the cut takes. Half a column has
+    /// half of a column's steps.
     ///
-    /// On brick walls the first column is swept like the others. The half column at the end of the
-    /// second half has half of a column's steps.
+    /// The first column takes no work, but on brick walls it is swept like the others.
     fn swept(self) -> f64 {
-        match self.border.is_of_bricks() {
-            true => self.longest() as f64 + 0.5,
-            false => self.advanced(),
-        }
+        let half = if self.has_half_column() { 0.5 } else { 0.0 };
+        let free = if self.border.is_of_bricks() { 0.0 } else { 1.0 };
+        self.longest() as f64 + half - free
     }
 
     /// Returns the number of state vectors that are glued. Both halves of a brick wall have vectors
