@@ -188,3 +188,15 @@ fn all_engines_are_asked() {
         assert!(!lines.is_empty(), "{engine} is missing: {text}");
     }
 }
+
+/// Checks that an engine that keeps its vector in files, but has no room for them, gives its reason
+/// in a plan.
+#[test]
+fn an_engine_without_room_for_its_files_says_so() {
+    let limits = "--threads 1 --memory 30M --scratch-limit 1M";
+    let plan = Place::new().out(&format!("plan 12 --engine glued {limits}"));
+    assert!(
+        plan.contains("  refuses: 12 rows need at least 105.3 MB of memory, and 31.5 MB may be"),
+        "{plan}"
+    );
+}

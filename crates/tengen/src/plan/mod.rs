@@ -196,16 +196,21 @@ impl Plan {
         };
         let is_split = match (&plan.chosen, self.engine) {
             (Ok(offer), _) => offer.engine == EngineName::SPLIT || self.is_elsewhere(),
-            (Err(_), engine) => engine == EngineName::AUTO || engine == EngineName::SPLIT,
+            (Err(_), engine) => {
+                let is_asked = self.other.is_some() || self.nodes.is_some();
+                engine == EngineName::AUTO || engine == EngineName::SPLIT || is_asked
+            }
         };
-        let split = match is_split && has_files(&counted) {
+        let has_files = has_files(&counted);
+        let split = match is_split && has_files {
             true => Some(SplitPlan::new(
                 &counted,
                 cols,
                 (self.scratch_limit, self.other, self.nodes),
                 options,
             )?),
-            false if self.is_elsewhere() => return Err(elsewhere()),
+            // An engine that keeps vectors in files may refuse this board.
+            false if self.is_elsewhere() && !has_files => return Err(elsewhere()),
             false => None,
         };
         let mut planned = self.planned(shape.into(), plan, options);
