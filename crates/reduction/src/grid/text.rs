@@ -51,7 +51,7 @@ pub enum TextError {
     },
     /// A line names too few or too many points.
     #[error("line {line}: {kind:?} needs the names of {expected} points, found {found}")]
-    Words {
+    Points {
         /// The line of the text, counted from 1.
         line: usize,
         /// The first word of the line.
@@ -213,7 +213,7 @@ impl Reader {
         let points: Result<Vec<usize>, TextError> = words.map(|word| self.point(word)).collect();
         let points = points?;
         let found = points.len();
-        points.try_into().map_err(|_| TextError::Words {
+        points.try_into().map_err(|_| TextError::Points {
             line: self.line,
             kind,
             found,

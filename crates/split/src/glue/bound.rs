@@ -98,3 +98,18 @@ pub fn words_for(shape: &Shape, columns: [usize; 2], border: Border) -> Option<u
     let fits = Entries::digits_needed(&bound) <= MOST;
     LANES.into_iter().find(|&k| k >= words).filter(|_| fits)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Checks three colours at 10 rows. With 5 columns and a staggered border, 45 points are not on
+    /// the border, so counts have a magnitude of at most 4^45 = 2^90. Two primes have 126 bits: 90,
+    /// one for the sign, and 35 spare bits. Another column needs a third prime.
+    #[test]
+    fn two_primes_suffice_with_exactly_35_spare_bits() {
+        let shape = Shape::of(Geometry::Square, 10, [false; 2]).with_colours(3);
+        let words = |columns| words_for(&shape, [columns; 2], Border::Staggered);
+        assert_eq!((words(5), words(6)), (Some(2), Some(3)));
+    }
+}

@@ -194,27 +194,23 @@ impl Plan {
             }
             false => (sequence, shape.cols),
         };
-        let is_split = match (&plan.chosen, self.engine) {
-            (Ok(offer), _) => offer.engine == EngineName::SPLIT || self.is_elsewhere(),
-            (Err(_), engine) => {
-                let is_asked = self.other.is_some() || self.nodes.is_some();
-                engine == EngineName::AUTO || engine == EngineName::SPLIT || is_asked
-            }
+        let may_split = [EngineName::AUTO, EngineName::SPLIT].contains(&self.engine);
+        let is_split = match &plan.chosen {
+            Ok(offer) => offer.engine == EngineName::SPLIT,
+            Err(_) => may_split,
         };
-        let has_files = has_files(&counted);
-        let split = match is_split && has_files {
+        let split = match (is_split || self.is_elsewhere()) && has_files(&counted) {
             true => Some(SplitPlan::new(
                 &counted,
                 cols,
                 (self.scratch_limit, self.other, self.nodes),
                 options,
             )?),
-            // An engine that keeps vectors in files may refuse this board.
-            false if self.is_elsewhere() && !has_files => return Err(elsewhere()),
+            false if self.is_elsewhere() => return Err(elsewhere()),
             false => None,
         };
         let mut planned = self.planned(shape.into(), plan, options);
-        if let Some(split) = split {
+        if let Some(mut split) = split {
             let is_glued =
                 matches!(&planned.offer, Some(offer) if offer.engine == EngineName::GLUED);
             if planned.states.is_empty() && !is_glued {
@@ -224,10 +220,18 @@ impl Plan {
                 let column = planned.states.iter().sum::<u128>();
                 planned.states_total = Some(column * cols as u128);
             }
-            if let (Some(refused), Outcome::Refused(reason)) =
-                (&mut planned.refused, &split.this_machine.outcome)
-            {
-                refused.clone_from(reason);
+            // Another engine that was asked for has a reason of its own.
+            match (&mut planned.refused, &mut split.this_machine) {
+                (Some(refused), this) if !may_split => {
+                    this.outcome = Outcome::Refused(refused.clone());
+                    this.seconds = None;
+                }
+                (Some(refused), this) => {
+                    if let Outcome::Refused(reason) = &this.outcome {
+                        refused.clone_from(reason);
+                    }
+                }
+                (None, _) => {}
             }
             planned.scale(split.calibration.time_factor());
             let of_split = |offer: &&mut Offer| offer.engine == EngineName::SPLIT;

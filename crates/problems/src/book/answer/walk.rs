@@ -76,10 +76,14 @@ impl Found {
 
     /// Returns the result of the best frame; `None` if nothing is decided.
     pub(super) fn into_level(self) -> Option<Level> {
-        (self.best.or(self.linked))
-            .or(self.ko)
-            .or(self.doubtful)
-            .or(self.failed)
+        match self.grade() {
+            Grade::Success => self.best,
+            Grade::Linked => self.linked,
+            Grade::Ko => self.ko,
+            Grade::Doubtful => self.doubtful,
+            Grade::Fails => self.failed,
+            Grade::Open => None,
+        }
     }
 
     /// Returns `true` if the best result is a success, or life by a connection to the outside, and
