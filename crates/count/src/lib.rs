@@ -100,6 +100,7 @@ pub use count::{count_graph, count_lattice, count_residues, recurrence};
 pub use counts::{Counts, Residues};
 pub use engine::frontier::estimate::{Estimate, estimate};
 pub use engine::frontier::points::count_finite;
+pub use engine::glued::WeightedStones;
 pub use engine::levels::ManyColours;
 pub use engine::split::{
     BatchSizes, Budget, Calibration, Forecast, MAX_FORECAST_ROWS, Medium, Passes, Spread, UnitCost,

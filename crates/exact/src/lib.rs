@@ -16,12 +16,14 @@
 //! | [`random`] | exactly uniform random numbers, identical on every machine |
 //! | [`recurrence`] | minimal linear recurrences modulo a prime (Berlekamp and Massey) |
 //! | [`series`] | single coefficients of power series of high order |
+//! | [`interpolate`] | polynomials modulo a prime, from their values (Newton) |
 //! | [`lift`](mod@lift) | signed integers of unknown size, from residues |
 //!
 //! The crate is independent of Go, does no I/O and has no global state.
 
 pub mod crt;
 pub mod elementary;
+pub mod interpolate;
 pub mod interval;
 pub mod lift;
 pub mod modular;

@@ -42,6 +42,7 @@
 //!        #         .  m-1          grid        parts of the vector: tiles, units
 //!                                  apart       units whose tiles are scattered in memory
 //!                                  glue        joins the vectors of two halves of a board
+//!                                  stones      weights by the number of stones on the border
 //! ```
 //!
 //! `docs/split.md` follows a board of 3 rows through one column, with all figures; the test
@@ -102,6 +103,7 @@ mod sizes;
 mod slots;
 mod spectator;
 mod start;
+mod stones;
 mod sums;
 mod tables;
 mod threads;
@@ -120,6 +122,7 @@ pub use kernel::Isa;
 pub use shape::Shape;
 pub use sizes::{MAX_COUNTED_HALF, elements};
 pub use slots::{LANES, LINE, period};
+pub use stones::StoneWeights;
 pub use sums::{Sums, Tally};
 pub use together::{SHARED, TOGETHER};
 pub use watch::Watch;

@@ -13,6 +13,9 @@
 //!   strings      x^strings             `NamedProblem`, with states that contain all strings
 //! ```
 //!
+//! On many boards, the polynomial by stones is interpolated from its values instead, which is faster
+//! (the module `values`).
+//!
 //! In the polynomial by strings, a stone that joins two strings multiplies a term by 1/x. So
 //! polynomials for parts of the board may contain negative powers. Coefficients are integers with
 //! as many machine words as a known bound requires.
@@ -22,6 +25,7 @@ mod moments;
 mod problem;
 mod single;
 mod sum;
+mod values;
 mod words;
 
 pub use joint::{BlackWhite, by_black_white};
@@ -35,7 +39,7 @@ use tengen_sweep::named::NamedError;
 use tengen_sweep::sweep::SweepError;
 
 /// The error of a distribution that cannot be computed.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, thiserror::Error)]
 pub enum DistributionError {
     /// The number of colours is 0.
     #[error("there must be at least one colour")]
@@ -67,12 +71,16 @@ pub enum DistributionError {
     /// The observer cancelled, or the states exceeded the memory limit during the count.
     #[error(transparent)]
     Execute(#[from] ExecuteError),
+    /// The values of a polynomial cannot be counted.
+    #[error(transparent)]
+    Count(#[from] CountError),
 }
 
 impl From<DistributionError> for CountError {
     fn from(error: DistributionError) -> CountError {
         match error {
             DistributionError::Execute(error) => error.into(),
+            DistributionError::Count(error) => error,
             DistributionError::TooLarge {
                 needed, allowed, ..
             } => CountError::out_of_memory(needed as f64, allowed as f64, error),

@@ -4,7 +4,9 @@ use super::DistributionError;
 use super::moments::{Joint, Ratio};
 use super::problem::{named_problem, reading, ruled_sweep};
 use super::sum::{bits_by_stones, bits_of_all, by_power};
+use super::values::by_values;
 use tengen_board::Board;
+use tengen_count::{CountError, Options, WeightedStones};
 use tengen_exact::UBig;
 use tengen_sweep::execute::Context;
 use tengen_sweep::frontier::{FrontierProblem, PackedKey};
@@ -50,13 +52,38 @@ impl Distribution {
 
 /// Counts the legal positions of a board by their number of stones, from 0 to the number of points.
 ///
+/// The threads, memory, observer and engine of the options are used. There are two methods. One
+/// interpolates the polynomial from its values, which
+/// [`EngineName::GLUED`](tengen_count::EngineName::GLUED) computes. This method is used if the
+/// engine is requested, or if it supports the board and is the fastest way. The other method
+/// computes the polynomials of all states.
+///
 /// # Errors
 /// [`DistributionError`] if the board is too large or the observer cancels.
 pub fn by_stones(
     board: &Board,
     colours: u32,
-    context: Context<'_>,
+    options: &Options<'_>,
 ) -> Result<Distribution, DistributionError> {
+    let weighted = board
+        .shape()
+        .and_then(|shape| WeightedStones::of(shape, colours, options));
+    let mut coefficients = match weighted {
+        Some(weighted) => by_values(board, colours, &weighted, options)?,
+        None => {
+            let pool = options.machine.pool().map_err(CountError::failed)?;
+            pool.install(|| by_states(board, colours, options.context()))?
+        }
+    };
+    coefficients.resize(board.points() + 1, UBig::ZERO);
+    Ok(Distribution { coefficients })
+}
+
+fn by_states(
+    board: &Board,
+    colours: u32,
+    context: Context<'_>,
+) -> Result<Vec<UBig>, DistributionError> {
     fn sum<K: PackedKey>(
         sweep: Sweep,
         colours: u32,
@@ -69,10 +96,7 @@ pub fn by_stones(
     }
     let sweep = reading(board, colours, context)?.sweep;
     let bits = bits_by_stones(board.points(), colours);
-    let mut coefficients =
-        with_narrowest_key!((sweep.width(), colours), sum(sweep, colours, bits, context))?;
-    coefficients.resize(board.points() + 1, UBig::ZERO);
-    Ok(Distribution { coefficients })
+    with_narrowest_key!((sweep.width(), colours), sum(sweep, colours, bits, context))
 }
 
 /// Counts the legal positions of a board by their number of empty points, from 0 to the number of
@@ -83,9 +107,9 @@ pub fn by_stones(
 pub fn by_empty(
     board: &Board,
     colours: u32,
-    context: Context<'_>,
+    options: &Options<'_>,
 ) -> Result<Distribution, DistributionError> {
-    let mut distribution = by_stones(board, colours, context)?;
+    let mut distribution = by_stones(board, colours, options)?;
     // A position with k stones has points - k empty points.
     distribution.coefficients.reverse();
     Ok(distribution)

@@ -7,7 +7,7 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::{Impatient, Silent};
 use tengen_base::threads::Pool;
 use tengen_board::{Board, Boundary, Lattice, Position};
-use tengen_count::{Options, count_graph};
+use tengen_count::{EngineName, Options, WeightedStones, count_graph};
 use tengen_exact::UBig;
 use tengen_positions::distribution::{
     Distribution, DistributionError, by_black_white, by_empty, by_stones, by_strings,
@@ -20,6 +20,12 @@ fn lines(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     let lines = table.lines().filter(|line| !line.starts_with('#'));
     lines.skip(1).map(|line| line.split('\t').collect())
 }
+
+const OPTIONS: Options<'_> = Options::new(Machine {
+    threads: 2,
+    memory: 1 << 30,
+    observer: &Silent,
+});
 
 /// The largest number of colourings tried.
 const COLOURINGS: u32 = 20_000;
@@ -67,11 +73,18 @@ fn all_distributions_of_small_boards_agree_with_brute_force() {
             let legal: Vec<Position> = legal(&board, colours).collect();
             compared += 1;
             let empty = |p: &Position| p.count(0);
-            let stones = by_stones(&board, colours, CONTEXT).unwrap();
             let expected = filled(tally(&legal, |p| points - empty(p)), points + 1);
-            assert_eq!(stones.coefficients, expected, "{board:?} {colours}");
+            // The first engine cannot count all of these boards; the other method counts the rest.
+            for engine in [EngineName::GLUED, EngineName::HASHED] {
+                let options = Options { engine, ..OPTIONS };
+                let stones = by_stones(&board, colours, &options).unwrap();
+                assert_eq!(
+                    stones.coefficients, expected,
+                    "{board:?} {colours} {engine}"
+                );
+            }
             let expected = filled(tally(&legal, empty), points + 1);
-            let found = by_empty(&board, colours, CONTEXT).unwrap();
+            let found = by_empty(&board, colours, &OPTIONS).unwrap();
             assert_eq!(found.coefficients, expected);
             let strings = by_strings(&board, colours, CONTEXT).unwrap();
             let expected = tally(&legal, |p| p.strings(&board).unwrap().len());
@@ -143,7 +156,7 @@ fn figures_of_an_independent_program() {
             there.collect::<Vec<_>>().join(" ")
         };
         let text = match kind {
-            "legal_by_total_stones" => list(&by_stones(&board, 2, CONTEXT).unwrap().coefficients),
+            "legal_by_total_stones" => list(&by_stones(&board, 2, &OPTIONS).unwrap().coefficients),
             "legal_black_only_by_stones" => {
                 let first = found.coefficients.iter().map(|row| row[0].clone());
                 list(&first.collect::<Vec<_>>())
@@ -174,7 +187,7 @@ fn totals_are_published(most: usize, distribution: impl Fn(&Board) -> Distributi
 
 #[test]
 fn totals_of_larger_boards_are_published() {
-    totals_are_published(49, |board| by_stones(board, 2, CONTEXT).unwrap());
+    totals_are_published(49, |board| by_stones(board, 2, &OPTIONS).unwrap());
     totals_are_published(36, |board| by_strings(board, 2, CONTEXT).unwrap());
     totals_are_published(30, |board| {
         let found = by_black_white(board, CONTEXT).unwrap();
@@ -182,7 +195,7 @@ fn totals_of_larger_boards_are_published() {
             assert_eq!(*number, found.coefficients[white][black]);
         }
         let stones = found.stones();
-        assert_eq!(stones, by_stones(board, 2, CONTEXT).unwrap());
+        assert_eq!(stones, by_stones(board, 2, &OPTIONS).unwrap());
         stones
     });
 }
@@ -191,11 +204,6 @@ fn totals_of_larger_boards_are_published() {
 /// finds.
 #[test]
 fn totals_of_other_lattices_are_counted() {
-    let options = Options::new(Machine {
-        threads: 2,
-        memory: 1 << 30,
-        observer: &Silent,
-    });
     for lattice in Lattice::all() {
         for colours in [1, 2, 3, 5] {
             // Boards that wrap along their rows, and boards with many colours, have many states, so
@@ -206,9 +214,9 @@ fn totals_of_other_lattices_are_counted() {
                 4
             };
             let board = self::lattice(lattice, rows, 4, Boundary::None);
-            let counted = count_graph(&board, colours, &options).unwrap().1;
+            let counted = count_graph(&board, colours, &OPTIONS).unwrap().1;
             assert_eq!(
-                by_stones(&board, colours, CONTEXT).unwrap().total(),
+                by_stones(&board, colours, &OPTIONS).unwrap().total(),
                 counted
             );
             if colours < 5 {
@@ -224,10 +232,40 @@ fn totals_of_other_lattices_are_counted() {
     }
 }
 
+/// Compares the two methods of counting by stones: values of a polynomial by gluing halves, and
+/// polynomials of all states.
+#[test]
+fn gluing_and_sweeping_give_the_same_stones() {
+    let mut boards: Vec<(Board, u32)> = Vec::new();
+    for (rows, cols) in [(2, 2), (2, 3), (3, 2), (4, 9), (5, 5), (6, 6), (7, 6)] {
+        for colours in [2, 3] {
+            for of in [Lattice::Square, Lattice::Triangular] {
+                boards.push((lattice(of, rows, cols, Boundary::None), colours));
+            }
+        }
+    }
+    for boundary in Boundary::all() {
+        boards.push((lattice(Lattice::Square, 4, 5, boundary), 2));
+        boards.push((lattice(Lattice::Triangular, 4, 4, boundary), 2));
+    }
+    let mut glued = 0;
+    for (board, colours) in boards {
+        let [one, other] = [EngineName::GLUED, EngineName::HASHED].map(|engine| {
+            let options = Options { engine, ..OPTIONS };
+            glued += usize::from(
+                WeightedStones::of(board.shape().unwrap(), colours, &options).is_some(),
+            );
+            by_stones(&board, colours, &options).unwrap()
+        });
+        assert_eq!(one, other, "{board:?} {colours}");
+    }
+    assert!(glued > 30, "{glued}");
+}
+
 #[test]
 #[ignore = "a minute"]
 fn totals_of_the_largest_boards_are_published() {
-    totals_are_published(81, |board| by_stones(board, 2, CONTEXT).unwrap());
+    totals_are_published(81, |board| by_stones(board, 2, &OPTIONS).unwrap());
     totals_are_published(49, |board| by_strings(board, 2, CONTEXT).unwrap());
     totals_are_published(49, |board| by_black_white(board, CONTEXT).unwrap().stones());
 }
@@ -240,7 +278,7 @@ fn strips_of_any_length_have_their_totals() {
         // A position of one row consists of runs of stones of one colour, each next to an empty
         // point.
         let strip = Board::square(1, cols).unwrap();
-        let numbers = by_stones(&strip, 2, CONTEXT).unwrap();
+        let numbers = by_stones(&strip, 2, &OPTIONS).unwrap();
         let strings = by_strings(&strip, 2, CONTEXT).unwrap();
         assert_eq!(numbers.total(), strings.total());
         assert_eq!(numbers.coefficients[1], UBig::from(2 * cols));
@@ -262,16 +300,16 @@ fn the_number_of_threads_changes_nothing() {
         let pool = Pool::new(threads).unwrap();
         pool.install(|| by_black_white(&board, CONTEXT))
     };
-    assert_eq!(with(1), with(3));
+    assert_eq!(with(1).unwrap(), with(3).unwrap());
 }
 
 #[test]
 fn impossible_requests_are_refused() {
     let board = Board::square(5, 5).unwrap();
-    let no_colours = by_stones(&board, 0, CONTEXT);
-    assert_eq!(no_colours, Err(DistributionError::NoColours));
+    let no_colours = by_stones(&board, 0, &OPTIONS);
+    assert!(matches!(no_colours, Err(DistributionError::NoColours)));
     let wide = Board::square(40, 40).unwrap();
-    let refused = by_stones(&wide, 2, CONTEXT);
+    let refused = by_stones(&wide, 2, &OPTIONS);
     assert!(
         matches!(refused, Err(DistributionError::Sweep(_))),
         "{refused:?}"
@@ -279,7 +317,7 @@ fn impossible_requests_are_refused() {
     let many = by_strings(&board, 32, CONTEXT);
     assert!(matches!(many, Err(DistributionError::Named(_))), "{many:?}");
     let large = Board::square(19, 19).unwrap();
-    let refused = by_stones(&large, 2, CONTEXT);
+    let refused = by_stones(&large, 2, &OPTIONS);
     assert!(
         matches!(
             refused,
@@ -300,10 +338,30 @@ fn impossible_requests_are_refused() {
         matches!(failed, Err(DistributionError::Execute(_))),
         "{failed:?}"
     );
-    let stopped = Context {
-        observer: &Impatient,
-        ..CONTEXT
+    for engine in [EngineName::GLUED, EngineName::HASHED] {
+        let stopped = Options {
+            engine,
+            ..Options::new(Machine {
+                observer: &Impatient,
+                ..OPTIONS.machine
+            })
+        };
+        let failed = by_stones(&board, 2, &stopped);
+        assert!(failed.unwrap_err().to_string().contains("stopped"));
+    }
+    // With little memory, fewer values are computed at a time.
+    let with = |memory| {
+        let options = Options::new(Machine {
+            memory,
+            ..OPTIONS.machine
+        });
+        let glued = Options {
+            engine: EngineName::GLUED,
+            ..options
+        };
+        by_stones(&Board::square(7, 7).unwrap(), 2, &glued)
     };
-    let failed = by_stones(&board, 2, stopped);
-    assert!(failed.unwrap_err().to_string().contains("stopped"));
+    assert_eq!(with(25 << 20).unwrap(), with(1 << 30).unwrap());
+    let refused = with(1 << 20).unwrap_err().to_string();
+    assert!(refused.contains("half the board needs"), "{refused}");
 }

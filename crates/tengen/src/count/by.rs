@@ -6,12 +6,11 @@ use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 use tengen_board::{Board, Shape};
-use tengen_count::CountError;
+use tengen_count::{CountError, Options};
 use tengen_exact::UBig;
 use tengen_plot::{Axis, HeatMap, Look, Plot, PlotError, Point, Scale, Series};
 use tengen_positions::distribution::{
-    BlackWhite, Distribution, DistributionError, Ratio, by_black_white, by_empty, by_stones,
-    by_strings,
+    BlackWhite, Distribution, Ratio, by_black_white, by_empty, by_stones, by_strings,
 };
 use tengen_sweep::execute::Context;
 
@@ -159,14 +158,19 @@ impl CountBy {
         }
     }
 
-    fn numbers(&self, board: &Board, context: Context<'_>) -> Result<Numbers, DistributionError> {
+    fn numbers(&self, board: &Board, observer: &dyn Observer) -> Result<Numbers> {
         let colours = self.colours;
-        Ok(match self.by {
-            By::Stones => Numbers::One(by_stones(board, colours, context)?),
-            By::Empty => Numbers::One(by_empty(board, colours, context)?),
-            By::Strings => Numbers::One(by_strings(board, colours, context)?),
-            By::BlackWhite => Numbers::Two(by_black_white(board, context)?),
-        })
+        let options = &Options::new(self.resources.machine(observer));
+        let by_sweep = |context: Context<'_>| match self.by {
+            By::BlackWhite => by_black_white(board, context).map(Numbers::Two),
+            _ => by_strings(board, colours, context).map(Numbers::One),
+        };
+        let numbers = match self.by {
+            By::Stones => by_stones(board, colours, options).map(Numbers::One),
+            By::Empty => by_empty(board, colours, options).map(Numbers::One),
+            By::Strings | By::BlackWhite => self.resources.install(observer, by_sweep)?,
+        };
+        Ok(numbers.map_err(CountError::from)?)
     }
 }
 
@@ -182,10 +186,7 @@ impl Request for CountBy {
         }
         let board = self.board.board()?;
         let warning = Warning::new(observer, UNSAVED);
-        let numbers = self
-            .resources
-            .install(&warning, |context| self.numbers(&board, context))?;
-        let numbers = numbers.map_err(CountError::from)?;
+        let numbers = self.numbers(&board, &warning)?;
         let (total, of_one) = match &numbers {
             Numbers::One(one) => (one.total(), one.clone()),
             Numbers::Two(two) => (two.total(), two.black()),

@@ -3,7 +3,7 @@
 //! fit together.
 //!
 //! - Entry: [`Glued`], an engine that gives one count without residues; [`residues`] computes the
-//!   residues for all numbers of columns.
+//!   residues for all numbers of columns, and [`stones`] counts weighted by stones.
 //! - Invariant: the count is exact. Each count of half the board is an integer that must lie within
 //!   a proved bound, so a word of the vector that changes in faulty memory is detected.
 //! - Cost: half the columns of the split engine, with half as many primes. Gluing takes time for
@@ -29,6 +29,9 @@
 mod board;
 mod files;
 mod residues;
+mod stones;
+
+pub use stones::WeightedStones;
 
 use crate::counts::Counts;
 use crate::engine::asked::{Asked, Engine, Gather, Ran, Wanted};

@@ -37,20 +37,20 @@ use tengen_split::{Border, GlueError, Partners, Shape, Words, elements};
 ///
 /// The partner leaves out the elements of the vector that have no state at the end of a column: 36%
 /// at 8 rows, 39% at 12 rows.
-const PARTNER: f64 = 0.65;
+pub(super) const PARTNER: f64 = 0.65;
 
 /// Approximate seconds of gluing after each column, for each second of adding the column.
 const GLUING: f64 = 0.5;
 
 /// Returns the number of columns that the vector must have to count boards with up to `cols`
 /// columns by gluing.
-fn middle(cols: usize) -> usize {
+pub(super) fn middle(cols: usize) -> usize {
     cols / 2 + 1
 }
 
 /// Returns the shape of a sequence's boards, or the reason why two halves of such a board cannot be
 /// glued.
-fn shape_of(sequence: &Sequence, cols: usize) -> Result<Shape, CountError> {
+pub(super) fn shape_of(sequence: &Sequence, cols: usize) -> Result<Shape, CountError> {
     let glues = |shape: &Shape| !shape.halves().contains(&0) && Border::Straight.suits(shape);
     let shape = shape(sequence).filter(|shape| cols >= 2 && glues(shape));
     shape.ok_or_else(|| {

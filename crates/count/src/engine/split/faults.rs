@@ -2,6 +2,7 @@
 //! memory. A phase adds points to one half of the border.
 
 use super::progress::{CHANGED, CHANGES};
+use crate::WeightedStones;
 use crate::count_lattice;
 use crate::engine::name::EngineName;
 use crate::error::CountError;
@@ -9,8 +10,9 @@ use crate::options::{CheckpointPolicy, Options, Scratch};
 use crate::samples::{self, new_store};
 use std::cell::RefCell;
 use std::ops::Range;
-use tengen_board::{Boundary, Lattice};
+use tengen_board::{Boundary, Lattice, Shape};
 use tengen_exact::UBig;
+use tengen_exact::primes::primes;
 use tengen_exact::random::Xoshiro;
 use tengen_ledger::{Sequence, Store};
 use tengen_split::Advanced;
@@ -236,4 +238,39 @@ fn flipped_bits_of_halves_are_noticed() {
         // read: those without a state, and one of each two symmetric tiles.
         assert!(noticed.count() * 4 > TIMES, "{colours} {cols}");
     }
+}
+
+/// Checks that flipped bits are detected while positions are counted weighted by stones.
+#[test]
+fn flipped_bits_are_noticed_with_weights_of_stones() {
+    let mut random = Xoshiro::for_run(9, 0);
+    let mut noticed = 0;
+    for cols in [8, 9] {
+        let listener = Columns::all();
+        let options = Options {
+            engine: EngineName::GLUED,
+            ..samples::options(&listener)
+        };
+        let shape = Shape::plain(Lattice::Square, 6, cols);
+        let weighted = WeightedStones::of(&shape, 2, &options).unwrap();
+        let pairs: Vec<(u64, u64)> = primes().zip(2..5).collect();
+        let right = weighted.values(&pairs, &options).unwrap();
+        for (columns, advanced) in phases().take_while(|&(columns, _)| 2 * columns < cols) {
+            FLIPS.set(vec![Flip {
+                columns,
+                advanced,
+                word: random.below(1 << 32),
+                bit: random.below(64) as u32,
+            }]);
+            assert_eq!(weighted.values(&pairs, &options).unwrap(), right);
+            assert!(FLIPS.with_borrow(Vec::is_empty), "it was tried");
+        }
+        let notes = listener.notes();
+        noticed += notes
+            .lines()
+            .filter(|note| note.starts_with(CHANGED))
+            .count();
+    }
+    // Flips of words that are not read are not detected.
+    assert!(noticed >= 8, "{noticed}");
 }
