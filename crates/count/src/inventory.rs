@@ -8,7 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use tengen_base::files;
 use tengen_base::whole::{is_abandoned, remove_abandoned};
-use tengen_ledger::{SUMS, Survey, entries, file_name, read_info, read_sums_info};
+use tengen_ledger::{SUMS, Survey, VALUES, entries, file_name, read_info, read_sums_info};
 
 /// A file or directory that counts keep in a data directory.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,13 +85,15 @@ pub fn inventory(dir: &Path) -> io::Result<Vec<Item>> {
         };
         items.push(Item { path, kind, usage });
     }
-    // Checkpoints of the frontier engines, and sums over finished first columns of tori (engine
-    // `orbits`).
+    // Checkpoints of the frontier engines, sums over finished first columns of tori (engine
+    // `orbits`), and values of unfinished counts by stones.
     for path in entries(&dir.join("checkpoints"))? {
         let (kind, usage) = match path.extension().and_then(|end| end.to_str()) {
             _ if !path.is_file() => continue,
             Some("ckpt") => (Kind::Checkpoint, checkpoint(&path, &ledger)),
             Some(SUMS) => (Kind::Checkpoint, sums(&path, &ledger)),
+            // The ledger has no counts by stones.
+            Some(VALUES) => (Kind::Checkpoint, Usage::Needed),
             Some("damaged") => (Kind::Damaged, Usage::Useless),
             Some("tmp") => (Kind::Torn, written(&path)),
             _ => continue,

@@ -10,6 +10,7 @@
 //!   DIR/ledger.lock              locked while the ledger is read or written
 //!   DIR/checkpoints/*.ckpt       state vectors at column ends, checksummed
 //!   DIR/checkpoints/*.sums       unfinished sums over the first columns of tori, checksummed
+//!   DIR/checkpoints/*.values     values that unfinished counts by stones have found, checksummed
 //!   DIR/checkpoints/*.damaged    checkpoints set aside
 //!   DIR/vectors/*/               vectors of the split engine, as tiles
 //! ```
@@ -27,7 +28,7 @@
 //! | `record`, `number` | a line of the ledger: residues modulo one prime, or a whole count |
 //! | `ledger`, `lines`, `index` | the ledger, its lines, and the index of a large one |
 //! | `store` | a directory of ledgers and checkpoints |
-//! | `checkpoint`, `sums`, `unfinished` | state vectors and partial sums of unfinished counts |
+//! | `checkpoint`, `sums`, `values`, `unfinished` | state vectors, partial sums and values of unfinished counts |
 //! | `tiles`, `held` | vectors in files, and the exclusive lock on their directory |
 //! | `survey`, `exchange` | ledgers that are only read; records merged and exported |
 //! | `moment` | moments at which tests wait, to interfere with a write |
@@ -63,6 +64,7 @@ mod tests;
 mod tiles;
 mod tiles_error;
 mod unfinished;
+mod values;
 
 pub use checkpoint::{Checkpoint, CheckpointInfo};
 pub use checkpoint::{KEPT, read_info};
@@ -78,3 +80,4 @@ pub use sums::{ENDING as SUMS, Parts, Sums, SumsInfo, read_sums_info};
 pub use survey::{Fault, Place, Reason, Residues, Stands, Survey};
 pub use tiles::{Fresh, LEAST_PAGE, PAGE, Tiles, page_for, progress_in, remove_tiles};
 pub use tiles_error::TilesError;
+pub use values::{ENDING as VALUES, ValuesFile};

@@ -61,12 +61,13 @@ pub(crate) struct Arguments {
 
     /// Break down the count by a quantity, and show its mean and standard deviation
     ///
-    /// Counts by a quantity are not read from the data directory, and not saved there.
+    /// Numbers by a quantity are not saved. An interrupted count by stones or empty points can be
+    /// resumed on the square and the triangular lattice, with two or three colours.
     #[arg(
         long,
         value_enum,
         value_name = "WHAT",
-        conflicts_with_all = ["columns", "prime_range", "scratch", "checkpoint_every"],
+        conflicts_with_all = ["columns", "prime_range", "scratch"],
     )]
     by: Option<ByName>,
 
@@ -171,8 +172,8 @@ Examples:
 
 An interrupted count stops within about a second. If the current column can be finished quickly, it
 is finished and a checkpoint is written; otherwise the last checkpoint is kept. Run the same command
-again to resume. Counts on graphs, and counts of boards with few columns (swept row by row), have no
-checkpoints. A second interrupt ends the program at once.";
+again to resume. Counts on graphs, by strings or by colours, and counts of boards with few columns
+(swept row by row), have no checkpoints. A second interrupt ends the program at once.";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if let Some(reason) = arguments.refusal() {
@@ -285,7 +286,9 @@ impl Counting<'_> {
             request.boundary = arguments.lattice.boundary;
             request.colours = colours;
             request.resources = resources;
-            Answer::SquaresBy(request.run_with(&self.progress).map_err(ends)?)
+            request.keeping = keeping;
+            let failed = |error| (error, by.is_saved());
+            Answer::SquaresBy(request.run_with(&self.progress).map_err(failed)?)
         } else if arguments.square {
             let mut request = CountSquares::new(arguments.rows.unwrap_or(0));
             request.lattice = arguments.lattice.lattice;
@@ -300,7 +303,9 @@ impl Counting<'_> {
             let mut request = CountBy::new(board, by.into());
             request.colours = colours;
             request.resources = resources;
-            Answer::By(request.run_with(&self.progress).map_err(ends)?)
+            request.keeping = keeping;
+            let failed = |error| (error, by.is_saved());
+            Answer::By(request.run_with(&self.progress).map_err(failed)?)
         } else if let Some(up_to) = arguments.up_to {
             let mut request = CountClasses::new(board, up_to.into());
             request.colours = colours;
@@ -363,7 +368,8 @@ impl Arguments {
     /// scratch files.
     fn keeping(&self, progress: &Progress) -> Result<Keeping, Failure> {
         let mut keeping = Keeping::default();
-        keeping.store = (self.data).store(self.no_ledger || self.by.is_some(), progress)?;
+        let saves = self.by.is_none_or(ByName::is_saved);
+        keeping.store = (self.data).store(self.no_ledger || !saves, progress)?;
         keeping.scratch = self.scratch.clone();
         keeping.scratch_limit = self.scratch_limit.map(|bytes| bytes as u64);
         keeping.checkpoint_every = self.checkpoint_every;
@@ -426,6 +432,13 @@ enum ByName {
     Empty,
     /// Number of strings: connected stones of one colour
     Strings,
+}
+
+impl ByName {
+    /// Returns `true` if the unfinished work of counts by this quantity can be saved.
+    fn is_saved(self) -> bool {
+        matches!(self, ByName::Stones | ByName::Empty)
+    }
 }
 
 impl From<ByName> for By {

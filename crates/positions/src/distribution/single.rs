@@ -6,7 +6,7 @@ use super::problem::{named_problem, reading, ruled_sweep};
 use super::sum::{bits_by_stones, bits_of_all, by_power};
 use super::values::by_values;
 use tengen_board::Board;
-use tengen_count::{CountError, Options, WeightedStones};
+use tengen_count::{CountError, EngineName, Options, WeightedStones};
 use tengen_exact::UBig;
 use tengen_sweep::execute::Context;
 use tengen_sweep::frontier::{FrontierProblem, PackedKey};
@@ -68,9 +68,16 @@ pub fn by_stones(
     let weighted = board
         .shape()
         .and_then(|shape| WeightedStones::of(shape, colours, options));
-    let mut coefficients = match weighted {
-        Some(weighted) => by_values(board, colours, &weighted, options)?,
-        None => {
+    let found = weighted.map(|weighted| by_values(board, colours, &weighted, options));
+    let is_too_large = |error: &DistributionError| {
+        let is_asked = options.engine == EngineName::GLUED;
+        !is_asked && matches!(error, DistributionError::Count(CountError::TooLarge { .. }))
+    };
+    let mut coefficients = match found {
+        Some(Ok(found)) => found,
+        Some(Err(error)) if !is_too_large(&error) => return Err(error),
+        // On small boards, the other method needs less memory.
+        _ => {
             let pool = options.machine.pool().map_err(CountError::failed)?;
             pool.install(|| by_states(board, colours, options.context()))?
         }

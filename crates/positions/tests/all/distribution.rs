@@ -350,18 +350,21 @@ fn impossible_requests_are_refused() {
         assert!(failed.unwrap_err().to_string().contains("stopped"));
     }
     // With little memory, fewer values are computed at a time.
-    let with = |memory| {
-        let options = Options::new(Machine {
+    let with = |engine, memory| {
+        let machine = Machine {
             memory,
             ..OPTIONS.machine
-        });
-        let glued = Options {
-            engine: EngineName::GLUED,
-            ..options
         };
-        by_stones(&Board::square(7, 7).unwrap(), 2, &glued)
+        let options = Options {
+            engine,
+            ..Options::new(machine)
+        };
+        by_stones(&Board::square(6, 6).unwrap(), 2, &options)
     };
-    assert_eq!(with(25 << 20).unwrap(), with(1 << 30).unwrap());
-    let refused = with(1 << 20).unwrap_err().to_string();
+    let right = with(EngineName::GLUED, 1 << 30).unwrap();
+    assert_eq!(with(EngineName::GLUED, 12 << 20).unwrap(), right);
+    // The polynomials of all states need still less.
+    assert_eq!(with(EngineName::AUTO, 4 << 20).unwrap(), right);
+    let refused = with(EngineName::GLUED, 4 << 20).unwrap_err().to_string();
     assert!(refused.contains("half the board needs"), "{refused}");
 }

@@ -1,12 +1,13 @@
 //! Counts of legal positions by their number of stones, empty points or strings.
 
+use super::keeping::Keeping;
 use super::warning::Warning;
 use crate::{BoardJson, BoardSpec, Error, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 use tengen_board::{Board, Shape};
-use tengen_count::{CountError, Options};
+use tengen_count::{CountError, Options, WeightedStones};
 use tengen_exact::UBig;
 use tengen_plot::{Axis, HeatMap, Look, Plot, PlotError, Point, Scale, Series};
 use tengen_positions::distribution::{
@@ -14,10 +15,8 @@ use tengen_positions::distribution::{
 };
 use tengen_sweep::execute::Context;
 
-/// The note that is sent to the observer if a count by a statistic (stones, empty points or
-/// strings) takes long.
-const UNSAVED: &str = "a count by stones, empty points or strings saves nothing; it cannot be \
-                       resumed if it is stopped";
+/// The note that is sent to the observer if a count takes long whose unfinished work is not saved.
+const UNSAVED: &str = "this count saves nothing; it cannot be resumed if it is stopped";
 
 /// The statistic by which positions are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -66,6 +65,10 @@ pub struct CountBy {
     /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
+    /// Where unfinished work is saved. Only counts by stones or empty points save it, on the square
+    /// and the triangular lattice. No vectors are kept in files.
+    #[serde(default)]
+    pub keeping: Keeping,
 }
 
 /// The distribution of the legal positions of a board by a statistic, such as the number of stones.
@@ -155,19 +158,33 @@ impl CountBy {
             by,
             colours: 2,
             resources: Resources::default(),
+            keeping: Keeping::default(),
         }
+    }
+
+    /// Returns `true` if unfinished work is saved.
+    fn is_saved(&self, board: &Board, observer: &dyn Observer) -> bool {
+        let options = Options::new(self.resources.machine(observer));
+        let weighted = |shape| WeightedStones::of(shape, self.colours, &options).is_some();
+        let is_by_points = matches!(self.by, By::Stones | By::Empty);
+        self.keeping.store.is_some() && is_by_points && board.shape().is_some_and(weighted)
     }
 
     fn numbers(&self, board: &Board, observer: &dyn Observer) -> Result<Numbers> {
         let colours = self.colours;
-        let options = &Options::new(self.resources.machine(observer));
         let by_sweep = |context: Context<'_>| match self.by {
             By::BlackWhite => by_black_white(board, context).map(Numbers::Two),
             _ => by_strings(board, colours, context).map(Numbers::One),
         };
+        let by_points = |options: Options<'_>| {
+            let numbers = match self.by {
+                By::Empty => by_empty(board, colours, &options),
+                _ => by_stones(board, colours, &options),
+            };
+            Ok(numbers.map(Numbers::One))
+        };
         let numbers = match self.by {
-            By::Stones => by_stones(board, colours, options).map(Numbers::One),
-            By::Empty => by_empty(board, colours, options).map(Numbers::One),
+            By::Stones | By::Empty => self.keeping.with(self.resources, observer, by_points)?,
             By::Strings | By::BlackWhite => self.resources.install(observer, by_sweep)?,
         };
         Ok(numbers.map_err(CountError::from)?)
@@ -186,7 +203,11 @@ impl Request for CountBy {
         }
         let board = self.board.board()?;
         let warning = Warning::new(observer, UNSAVED);
-        let numbers = self.numbers(&board, &warning)?;
+        let observer: &dyn Observer = match self.is_saved(&board, observer) {
+            true => observer,
+            false => &warning,
+        };
+        let numbers = self.numbers(&board, observer)?;
         let (total, of_one) = match &numbers {
             Numbers::One(one) => (one.total(), one.clone()),
             Numbers::Two(two) => (two.total(), two.black()),

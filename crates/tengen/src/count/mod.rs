@@ -51,7 +51,14 @@ with_resources!(
     CountSquares,
     CountSquaresBy
 );
-with_keeping!(Count, CountClasses, CountResidues, CountSquares);
+with_keeping!(
+    Count,
+    CountBy,
+    CountClasses,
+    CountResidues,
+    CountSquares,
+    CountSquaresBy
+);
 
 /// Default number of colours.
 pub(crate) fn two() -> u32 {

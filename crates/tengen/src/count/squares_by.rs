@@ -2,6 +2,7 @@
 //! table, whose row n is the distribution on the n by n board.
 
 use super::by::{By, CountBy, Numbers};
+use super::keeping::Keeping;
 use super::squares::{check_squares, square_board};
 use crate::{Request, Resources, Result};
 use derive_setters::Setters;
@@ -46,6 +47,9 @@ pub struct CountSquaresBy {
     /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
+    /// Where unfinished work is saved, as for [`CountBy`].
+    #[serde(default)]
+    pub keeping: Keeping,
 }
 
 /// The distributions of legal positions on n by n boards by a statistic, such as the number of
@@ -79,6 +83,7 @@ impl CountSquaresBy {
             boundary: Boundary::None,
             colours: 2,
             resources: Resources::default(),
+            keeping: Keeping::default(),
         }
     }
 
@@ -87,6 +92,7 @@ impl CountSquaresBy {
         let count = CountBy {
             colours: self.colours,
             resources: self.resources,
+            keeping: self.keeping.clone(),
             ..CountBy::new(board, self.by)
         };
         Ok(count.run_with(observer)?.numbers)
