@@ -284,13 +284,8 @@ impl Weighted<'_> {
             return Ok(None);
         };
         let value = match self.partners.glue(vector, &meter) {
-            Ok([even, odd, _]) => {
-                if is_even {
-                    even
-                } else {
-                    odd
-                }
-            }
+            Ok([even, ..]) if is_even => even,
+            Ok([_, odd, _]) => odd,
             Err(GlueError::Stopped(stopped)) => return Err(stopped.into()),
             Err(_) => return Ok(None),
         };
