@@ -86,13 +86,14 @@ pub fn inventory(dir: &Path) -> io::Result<Vec<Item>> {
         items.push(Item { path, kind, usage });
     }
     // Checkpoints of the frontier engines, sums over finished first columns of tori (engine
-    // `orbits`), and values of unfinished counts by stones.
+    // `orbits`), and values of
+    // unfinished polynomials.
     for path in entries(&dir.join("checkpoints"))? {
         let (kind, usage) = match path.extension().and_then(|end| end.to_str()) {
             _ if !path.is_file() => continue,
             Some("ckpt") => (Kind::Checkpoint, checkpoint(&path, &ledger)),
             Some(SUMS) => (Kind::Checkpoint, sums(&path, &ledger)),
-            // The ledger has no counts by stones.
+            // The ledger has no polynomials.
             Some(VALUES) => (Kind::Checkpoint, Usage::Needed),
             Some("damaged") => (Kind::Damaged, Usage::Useless),
             Some("tmp") => (Kind::Torn, written(&path)),

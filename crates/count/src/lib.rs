@@ -91,6 +91,7 @@ mod residues;
 #[cfg(test)]
 mod samples;
 mod usage;
+mod values;
 
 pub use audit::{Cause, Coverage, Wrong, audit};
 pub use blocks::{

@@ -10,7 +10,7 @@
 //!   DIR/ledger.lock              locked while the ledger is read or written
 //!   DIR/checkpoints/*.ckpt       state vectors at column ends, checksummed
 //!   DIR/checkpoints/*.sums       unfinished sums over the first columns of tori, checksummed
-//!   DIR/checkpoints/*.values     values that unfinished counts by stones have found, checksummed
+//!   DIR/checkpoints/*.values     values of unfinished polynomials, checksummed
 //!   DIR/checkpoints/*.damaged    checkpoints set aside
 //!   DIR/vectors/*/               vectors of the split engine, as tiles
 //! ```

@@ -1,8 +1,9 @@
-//! Files with values of a polynomial: unfinished counts by stones.
+//! Files with values of a polynomial: unfinished counts by stones, and unfinished Go polynomials.
 //!
 //! The numbers of legal positions with 0, 1, 2, ... stones are the coefficients of a polynomial,
-//! which is computed from its values modulo some primes. A file has the first of these values, as
-//! one line of JSON. Its `check` is the XXH3 hash of the line without the `check` field:
+//! which is computed from its values modulo some primes. So is the number of legal positions for
+//! any number of colours. A file has the first of these values, as one line of JSON. Its `check` is
+//! the XXH3 hash of the line without the `check` field:
 //!
 //! ```text
 //! {"version":1,"of":"square-9-none-2_stones_9 90ab...","values":["12","9223372036854775"],
@@ -38,7 +39,7 @@ struct Text {
     values: Vec<String>,
 }
 
-/// The file with the values that an unfinished count by stones has found.
+/// The file with the values that an unfinished computation of a polynomial has found.
 #[derive(Clone, Debug)]
 pub struct ValuesFile {
     dir: PathBuf,
@@ -48,20 +49,21 @@ pub struct ValuesFile {
 }
 
 impl Store {
-    /// Returns the file with values of a board with `cols` columns. `wanted` is the list of all
-    /// values that are needed: a prime, and the weight of a stone.
+    /// Returns the file with values of a board with `cols` columns. `kind` says what the values are
+    /// for, such as "stones". `wanted` is the list of all values that are needed: a prime, and the
+    /// node at which the polynomial is evaluated.
     pub fn values_file(
         &self,
-        sequence: &Sequence,
-        cols: usize,
+        kind: &str,
+        (sequence, cols): (&Sequence, usize),
         wanted: &[(u64, u64)],
     ) -> ValuesFile {
         let mut hash = Xxh3::new();
-        for (prime, weight) in wanted {
+        for (prime, node) in wanted {
             hash.update(&prime.to_le_bytes());
-            hash.update(&weight.to_le_bytes());
+            hash.update(&node.to_le_bytes());
         }
-        let name = format!("{}stones_{cols}", sequence_prefix(sequence));
+        let name = format!("{}{kind}_{cols}", sequence_prefix(sequence));
         ValuesFile {
             dir: self.checkpoints_dir(),
             of: format!("{name} {:016x}", hash.digest()),
@@ -149,14 +151,14 @@ mod tests {
         let store = Store::open(dir.path()).unwrap();
         let wanted = [(101, 1), (103, 1), (101, 2)];
         let sequence = Sequence::square(3);
-        let file = store.values_file(&sequence, 4, &wanted);
+        let file = store.values_file("stones", (&sequence, 4), &wanted);
         let mut notes = Vec::new();
         assert!(file.read(&mut notes).is_empty());
         file.remove().unwrap();
         file.write(&[100, 102]).unwrap();
         assert_eq!(file.read(&mut notes), [100, 102]);
         // Other values, and a residue that is not below its prime.
-        let other = store.values_file(&sequence, 4, &wanted[..2]);
+        let other = store.values_file("stones", (&sequence, 4), &wanted[..2]);
         assert!(other.read(&mut notes).is_empty());
         file.write(&[100, 103]).unwrap();
         assert!(file.read(&mut notes).is_empty());

@@ -1,11 +1,11 @@
 //! Computes Go polynomials: the number of legal positions of a board as a polynomial in the number
 //! of colours.
 
+use crate::count::keeping::{Keeping, with_keeping};
 use crate::request::{with_board, with_resources};
 use crate::{BoardJson, BoardSpec, Request, Resources, Result};
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
-use tengen_count::Options;
 use tengen_estimate::polynomial::{GoPolynomial, go_polynomial};
 use tengen_exact::{IBig, UBig};
 
@@ -27,8 +27,8 @@ use tengen_exact::{IBig, UBig};
 /// # Errors
 /// [`Unusable`](crate::Error::Unusable), if the board does not exist or has too many points.
 /// [`TooLarge`](crate::Error::TooLarge), if the states do not fit into the memory limit.
-/// [`Interrupted`](crate::Error::Interrupted), if the observer asked to stop; nothing is saved.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// [`Interrupted`](crate::Error::Interrupted), if the observer asked to stop.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
@@ -38,6 +38,10 @@ pub struct Polynomial {
     /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
+    /// Where unfinished work is saved. Only boards of the square lattice with at least 6 rows save
+    /// it. No vectors are kept in files.
+    #[serde(default)]
+    pub keeping: Keeping,
 }
 
 /// The Go polynomial of a board.
@@ -74,6 +78,7 @@ pub fn polynomial(rows: usize, cols: usize) -> Polynomial {
 
 with_board!(Polynomial);
 with_resources!(Polynomial);
+with_keeping!(Polynomial);
 
 impl Polynomial {
     /// Returns a request for the Go polynomial of `board`.
@@ -81,6 +86,7 @@ impl Polynomial {
         Polynomial {
             board: board.into(),
             resources: Resources::default(),
+            keeping: Keeping::default(),
         }
     }
 }
@@ -90,8 +96,9 @@ impl Request for Polynomial {
 
     fn run_with(&self, observer: &dyn Observer) -> Result<FoundPolynomial> {
         let board = self.board.board()?;
-        let options = Options::new(self.resources.machine(observer));
-        let found = go_polynomial(&board, &options)?;
+        let found = self.keeping.with(self.resources, observer, |options| {
+            Ok(go_polynomial(&board, &options)?)
+        })?;
         Ok(FoundPolynomial {
             board: self.board.json(&board),
             points: found.points,

@@ -3,15 +3,16 @@
 
 use crate::answer;
 use crate::board::BoardArguments;
-use crate::failure::Failure;
+use crate::data::DataArgument;
+use crate::failure::{self, Failure, explain};
 use crate::machine::MachineArguments;
 use crate::names::AnswerArguments;
-use crate::progress;
+use crate::progress::Progress;
 use crate::table::table;
 use clap::Args;
 use std::process::ExitCode;
-use tengen::IBig;
 use tengen::polynomial::{FoundPolynomial, Polynomial};
+use tengen::{IBig, Request};
 
 /// Compute a Go polynomial: the number of legal positions for any number of colours
 ///
@@ -35,6 +36,13 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     answer: AnswerArguments,
+
+    #[command(flatten)]
+    data: DataArgument,
+
+    /// Do not read or write unfinished work
+    #[arg(long)]
+    no_ledger: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -42,12 +50,20 @@ Examples:
   tengen polynomial 3                           3x3
   tengen polynomial 2 3 --falling-factorial
   tengen polynomial 4 --lattice torus --format json
-  tengen polynomial --graph petersen.col";
+  tengen polynomial --graph petersen.col
+
+An interrupted computation can be resumed on the square lattice with at least 6 rows: run the same
+command again.";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let progress = Progress::listening(arguments.answer.quiet);
     let mut request = Polynomial::new(arguments.board.spec()?);
     request.resources = arguments.machine.resources();
-    let found = progress::run(&request, arguments.answer.quiet)?;
+    request.keeping.store = arguments.data.store(arguments.no_ledger, &progress)?;
+    let has_store = request.keeping.store.is_some();
+    let found = request.run_with(&progress);
+    progress.finish();
+    let found = found.map_err(|error| explain(error, failure::resumable(has_store)))?;
     let format = arguments.answer.format;
     answer::print(format, "polynomial", &found, |found| {
         match arguments.falling_factorial {

@@ -17,7 +17,6 @@
 //! ```
 
 use super::residues::{PARTNER, middle, shape_of};
-use crate::checkpoints::Schedule;
 use crate::engine::batches::{allocated, announce};
 use crate::engine::name::EngineName;
 use crate::engine::split::{
@@ -25,9 +24,9 @@ use crate::engine::split::{
 };
 use crate::error::CountError;
 use crate::options::Options;
-use std::io;
+use crate::values::values;
 use tengen_board::{Boundary, Shape};
-use tengen_ledger::{Sequence, ValuesFile};
+use tengen_ledger::{Sequence, Store};
 use tengen_split::{GlueError, LANES, Partners, Split, StoneWeights, Words, elements};
 
 /// Smallest number of rows for which values are computed by gluing, unless the engine is requested
@@ -77,41 +76,13 @@ impl WeightedStones {
         pairs: &[(u64, u64)],
         options: &Options<'_>,
     ) -> Result<Vec<u64>, CountError> {
-        let store = options.store.filter(|store| store.is_writable());
-        let mut saved = Saved {
-            file: store.map(|store| store.values_file(&self.sequence, self.cols, pairs)),
-            values: 0,
-            schedule: Schedule::new(options, 0),
-        };
-        let mut values = saved.read(options);
-        let found = self.missing(pairs, &mut values, &mut saved, options);
-        let kept = match found {
-            Ok(()) => saved.remove(),
-            Err(_) => saved.write(&values),
-        };
-        let is_kept = kept.is_ok() && saved.values > 0;
-        if let Err(error) = kept {
-            options.note(format!("cannot save or remove unfinished values: {error}"));
-        }
-        match found {
-            Err(CountError::Cancelled { .. }) => Err(CountError::Cancelled { kept: is_kept }),
-            found => found.map(|()| values),
-        }
-    }
-
-    /// Computes the values of the pairs that are not in `values`, and adds them to it.
-    fn missing(
-        &self,
-        pairs: &[(u64, u64)],
-        values: &mut Vec<u64>,
-        saved: &mut Saved,
-        options: &Options<'_>,
-    ) -> Result<(), CountError> {
         let machine = options.machine;
         let shape = shape_of(&self.sequence, self.cols)?;
         let mut split = Split::new(&shape, 1, machine.threads, machine.observer)?;
         let mut vector = None;
-        while let Some(left) = pairs.get(values.len()..).filter(|left| !left.is_empty()) {
+        let file = |store: &Store| store.values_file("stones", (&self.sequence, self.cols), pairs);
+        values(options, pairs.len(), file, |values| {
+            let left = &pairs[values.len()..];
             let plan = self.plan(&split, left.len(), options)?;
             let own = left.len().min(plan.k);
             let mut lanes = left[..own].to_vec();
@@ -133,19 +104,8 @@ impl WeightedStones {
             };
             let found = self.together((&split, &plan), vector, (&lanes, of), options)?;
             values.extend(found.into_iter().take(own));
-            if saved.schedule.is_due() {
-                let begun = saved.schedule.begin();
-                let written = saved.write(values);
-                saved.schedule.end(begun);
-                if let Err(error) = written {
-                    saved.file = None;
-                    options.note(format!(
-                        "cannot write a checkpoint: {error}; continuing without checkpoints"
-                    ));
-                }
-            }
-        }
-        Ok(())
+            Ok(())
+        })
     }
 
     /// Returns the plan of a sweep that computes as many of `missing` values as fit into memory.
@@ -205,43 +165,6 @@ impl WeightedStones {
         let told = |done| announce(options, of, lanes.len(), (done, columns));
         let done = count_columns(&weighted, vector, columns, None, options, told)?;
         Ok(done.counts.into_iter().next_back().unwrap_or_default())
-    }
-}
-
-/// The file in which the values are saved that are known already.
-struct Saved {
-    /// `None` if nothing is saved.
-    file: Option<ValuesFile>,
-    /// Number of values in the file.
-    values: usize,
-    schedule: Schedule,
-}
-
-impl Saved {
-    /// Reads the values that an earlier run has saved.
-    fn read(&mut self, options: &Options<'_>) -> Vec<u64> {
-        let mut notes = Vec::new();
-        let file = self.file.as_ref();
-        let values = file.map_or_else(Vec::new, |file| file.read(&mut notes));
-        if !values.is_empty() {
-            notes.push(format!("resuming after {} values", values.len()));
-        }
-        notes.into_iter().for_each(|note| options.note(note));
-        self.values = values.len();
-        values
-    }
-
-    /// Saves the values, unless no value is new.
-    fn write(&mut self, values: &[u64]) -> io::Result<()> {
-        if let Some(file) = self.file.as_ref().filter(|_| values.len() > self.values) {
-            file.write(values)?;
-            self.values = values.len();
-        }
-        Ok(())
-    }
-
-    fn remove(&self) -> io::Result<()> {
-        (self.file.as_ref().filter(|_| self.values > 0)).map_or(Ok(()), ValuesFile::remove)
     }
 }
 
@@ -318,75 +241,5 @@ impl Columns for Weighted<'_> {
             None => column.changed = true,
         }
         Ok(column)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::samples::{self, new_store};
-    use tengen_base::machine::Machine;
-    use tengen_base::observer::Silent;
-    use tengen_board::Lattice;
-    use tengen_exact::primes::primes;
-    use tengen_testing::observers::{Columns, Patience};
-
-    /// Stops a count again and again, and resumes it each time.
-    #[test]
-    fn stopped_counts_resume() {
-        let shape = Shape::plain(Lattice::Square, 6, 7);
-        let pairs: Vec<(u64, u64)> = primes().take(25).zip(1..).collect();
-        let silent = Options {
-            engine: EngineName::GLUED,
-            ..samples::options(&Silent)
-        };
-        let board = WeightedStones::of(&shape, 2, &silent).unwrap();
-        let right = board.values(&pairs, &silent).unwrap();
-        let (dir, store) = new_store();
-        let files = || std::fs::read_dir(dir.path().join("checkpoints")).map_or(0, Iterator::count);
-        let (mut stopped, mut kept_once, mut patience) = (0, false, 10);
-        let found = loop {
-            let observer = Patience::of(patience);
-            let options = Options {
-                store: Some(&store),
-                machine: Machine {
-                    observer: &observer,
-                    ..silent.machine
-                },
-                ..silent
-            };
-            match board.values(&pairs, &options) {
-                Ok(found) => break found,
-                Err(CountError::Cancelled { kept }) => {
-                    assert_eq!(kept, files() == 1);
-                    kept_once |= kept;
-                    stopped += 1;
-                    // If nothing new was saved, the next run gets a little farther.
-                    patience += 20;
-                }
-                Err(error) => panic!("{error}"),
-            }
-        };
-        assert_eq!(found, right);
-        assert!(stopped > 2 && kept_once, "{stopped}");
-        assert_eq!(files(), 0);
-        // A damaged file is set aside, and all values are computed again.
-        let file = store.values_file(&board.sequence, board.cols, &pairs);
-        file.write(&right[..9]).unwrap();
-        let path = dir
-            .path()
-            .join("checkpoints/square-6-none-2_stones_7.values");
-        std::fs::write(&path, "damaged").unwrap();
-        let listener = Columns::all();
-        let options = Options {
-            store: Some(&store),
-            ..samples::options(&listener)
-        };
-        assert_eq!(board.values(&pairs, &options).unwrap(), right);
-        assert!(listener.notes().contains("damaged"));
-        // A few values are enough to resume.
-        file.write(&right[..9]).unwrap();
-        assert_eq!(board.values(&pairs, &options).unwrap(), right);
-        assert!(listener.notes().contains("resuming after 9 values"));
     }
 }

@@ -12,9 +12,10 @@ use crate::engine::name::EngineName;
 use crate::engine::split::count_columns;
 use crate::error::CountError;
 use crate::options::Options;
+use crate::values::values;
 use tengen_board::{Boundary, Lattice, Shape};
 use tengen_engines::levels::{Lanes, Levels, MAX_ROWS};
-use tengen_ledger::Sequence;
+use tengen_ledger::{Sequence, Store};
 use tengen_split::LANES;
 
 /// Smallest number of rows for which the engine `levels` computes values of Go polynomials, unless
@@ -73,6 +74,9 @@ impl ManyColours {
     /// Counts the legal positions for each pair of a prime and a number of colours, modulo the
     /// prime. The counts are in the order of `pairs`.
     ///
+    /// If the options have a store, the counts are saved from time to time, and when the
+    /// computation is stopped. The file is removed when all counts are known.
+    ///
     /// # Errors
     /// [`CountError`].
     pub fn values(
@@ -86,8 +90,15 @@ impl ManyColours {
         let (rows, guarded) = (self.sequence.rows, self.sequence.guarded());
         let tables = &Levels::new(rows, guarded, None, pool, machine.observer)?;
         let mut vector = allocated(tables.elements(), most, "the vector", machine.memory)?;
-        let mut values = Vec::new();
-        while let Some(left) = pairs.get(values.len()..).filter(|left| !left.is_empty()) {
+        let file = |store: &Store| {
+            let nodes = pairs
+                .iter()
+                .map(|&(prime, colours)| (prime, u64::from(colours)));
+            let nodes: Vec<(u64, u64)> = nodes.collect();
+            store.values_file("colours", (&self.sequence, self.cols), &nodes)
+        };
+        values(options, pairs.len(), file, |values| {
+            let left = &pairs[values.len()..];
             let own = left.len().min(most);
             let fits = LANES.into_iter().find(|&k| k >= own);
             let mut lanes = left[..own].to_vec();
@@ -107,7 +118,7 @@ impl ManyColours {
             let done = count_columns(&engine, &mut vector, self.cols, None, options, told)?;
             let last = done.counts.last();
             values.extend(last.into_iter().flatten().take(own));
-        }
-        Ok(values)
+            Ok(())
+        })
     }
 }
