@@ -79,8 +79,8 @@ impl<'a> StoneWeights<'a> {
         }
     }
 
-    /// Multiplies the count of each state at the end of a column by y^(s `times`), where s is the
-    /// number of stones on the border and `times` is 1 or 2. Returns the sums of the words of all
+    /// Multiplies the count of each state at the end of a column by y^(s `times`). Here s is the
+    /// number of stones on the border, and `times` is 1 or 2. Returns the sums of the words of all
     /// states before and after.
     ///
     /// # Errors

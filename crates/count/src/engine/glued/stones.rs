@@ -63,8 +63,8 @@ impl WeightedStones {
         is_best.then_some(WeightedStones { sequence, cols })
     }
 
-    /// Returns the sum of y^(2 s) over all legal positions modulo the prime, where s is the number
-    /// of stones of the position, for each pair of a prime and a number y.
+    /// Returns a value for each pair of a prime and a number y. It is the sum of y^(2 s) over all
+    /// legal positions, modulo the prime; s is the number of stones of a position.
     ///
     /// If the options have a store, the values are saved from time to time, and when the count is
     /// stopped. The file is removed when all values are known.
