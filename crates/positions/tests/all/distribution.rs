@@ -262,6 +262,41 @@ fn gluing_and_sweeping_give_the_same_stones() {
     assert!(glued > 30, "{glued}");
 }
 
+/// Checks `data/stones-squares.txt`: the numbers of each board sum to the published number of its
+/// legal positions, and the numbers of small boards are those of the other method.
+#[test]
+fn the_table_of_squares_is_right() {
+    let table = include_str!("../../../../data/stones-squares.txt");
+    let terms = table.lines().filter(|line| !line.starts_with('#'));
+    let mut terms = (1..).zip(terms).map(|(index, line)| {
+        let (n, number) = line.split_once(' ').unwrap();
+        assert_eq!(n, format!("{index}"));
+        number.parse::<UBig>().unwrap()
+    });
+    let published = lines(include_str!("../../../estimate/data/square-counts.tsv"));
+    let squares = published.filter(|line| line[0] == line[1]);
+    let mut squares = squares.map(|line| line[2].parse::<UBig>().unwrap());
+    let mut boards = 0;
+    for n in 1.. {
+        let row: Vec<UBig> = terms.by_ref().take(n * n + 1).collect();
+        if row.is_empty() {
+            break;
+        }
+        assert_eq!(row.len(), n * n + 1);
+        assert_eq!(row.iter().sum::<UBig>(), squares.next().unwrap(), "{n}");
+        if n <= 6 {
+            let board = Board::square(n, n).unwrap();
+            let options = Options {
+                engine: EngineName::HASHED,
+                ..OPTIONS
+            };
+            assert_eq!(row, by_stones(&board, 2, &options).unwrap().coefficients);
+        }
+        boards = n;
+    }
+    assert!(boards >= 11);
+}
+
 #[test]
 #[ignore = "a minute"]
 fn totals_of_the_largest_boards_are_published() {
