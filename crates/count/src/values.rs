@@ -180,6 +180,9 @@ mod tests {
         };
         let path = dir.join(format!("square-6-none-{sequence}_{name}.values"));
         fs::write(&path, "damaged").unwrap();
+        // A killed run has left a file half written.
+        let torn = dir.join(format!(".square-6-none-{sequence}_{name}_abc.tmp"));
+        fs::write(&torn, "half").unwrap();
         let listener = Columns::all();
         let options = Options {
             engine,
@@ -189,5 +192,6 @@ mod tests {
         assert_eq!(values(&options).unwrap(), right);
         assert!(listener.notes().contains("damaged"), "{}", listener.notes());
         assert!(path.with_extension("damaged").exists());
+        assert!(!torn.exists());
     }
 }

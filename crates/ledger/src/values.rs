@@ -52,12 +52,16 @@ impl Store {
     /// Returns the file with values of a board with `cols` columns. `kind` says what the values are
     /// for, such as "stones". `wanted` is the list of all values that are needed: a prime, and the
     /// node at which the polynomial is evaluated.
+    ///
+    /// Removes files that a killed run has left half written.
     pub fn values_file(
         &self,
         kind: &str,
         (sequence, cols): (&Sequence, usize),
         wanted: &[(u64, u64)],
     ) -> ValuesFile {
+        // If this fails, a later run removes the files.
+        let _ = self.remove_torn(sequence);
         let mut hash = Xxh3::new();
         for (prime, node) in wanted {
             hash.update(&prime.to_le_bytes());

@@ -249,7 +249,7 @@ fn gluing_and_sweeping_give_the_same_stones() {
         boards.push((lattice(Lattice::Triangular, 4, 4, boundary), 2));
     }
     boards.retain(|(board, colours)| glues(board, *colours));
-    assert!(boards.len() > 28, "{}", boards.len());
+    assert!(boards.len() > 20, "{}", boards.len());
     for (board, colours) in boards {
         let [one, other] = [EngineName::GLUED, EngineName::HASHED].map(|engine| {
             let options = Options { engine, ..OPTIONS };

@@ -245,6 +245,24 @@ fn every_call_for_ledgers_may_fail() {
     all(&cases, &ops);
 }
 
+/// A saved value of a polynomial is wrong, although its file has the right checksum.
+#[test]
+fn a_wrong_value_of_a_count_by_stones_is_noticed() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::open(dir.path()).unwrap();
+    let roots = 1..=36;
+    let wanted = roots.flat_map(|root| primes().take(2).map(move |prime| (prime, root)));
+    let wanted: Vec<(u64, u64)> = wanted.collect();
+    let file = store.values_file("stones", (&Sequence::square(6), 6), &wanted);
+    file.write(&[7; 9]).unwrap();
+    let by = CountBy::new(BoardSpec::square(6, 6), By::Stones);
+    let by = by.store(dir.path()).resources(ONE);
+    let error = by.run().unwrap_err().to_string();
+    assert!(error.contains("do not lie on a polynomial"), "{error}");
+    // The file is gone, and the next run gives the published number (Combinatorics of Go, table 3).
+    assert_eq!(by.run().unwrap().count.to_string(), "62567386502084877");
+}
+
 #[test]
 fn every_call_for_a_large_ledger_may_fail() {
     let index = Case {
