@@ -58,6 +58,14 @@ pub(crate) fn values(
     Ok(values)
 }
 
+/// Returns the first `own` of the needed values, filled up with the last of them to `k` values,
+/// since an engine computes only certain numbers of values together.
+pub(crate) fn filled<T: Copy>(needed: &[T], own: usize, k: usize) -> Vec<T> {
+    let mut lanes = needed[..own].to_vec();
+    lanes.resize(k, needed[own - 1]);
+    lanes
+}
+
 impl Saved {
     /// Reads the values that an earlier run has saved.
     fn read(file: Option<ValuesFile>, options: &Options<'_>) -> (Saved, Vec<u64>) {
@@ -90,7 +98,7 @@ impl Saved {
         if let Err(error) = result {
             self.file = None;
             options.note(format!(
-                "cannot write a checkpoint: {error}; continuing without checkpoints"
+                "cannot write or remove a checkpoint: {error}; continuing without checkpoints"
             ));
         }
     }

@@ -62,7 +62,7 @@ pub(crate) struct Arguments {
     /// Break down the count by a quantity, and show its mean and standard deviation
     ///
     /// Numbers by a quantity are not saved. An interrupted count by stones or empty points can be
-    /// resumed on the square and the triangular lattice, with two or three colours.
+    /// resumed on the square and the triangular lattice, from 6 rows on, with two or three colours.
     #[arg(
         long,
         value_enum,

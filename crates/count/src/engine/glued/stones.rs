@@ -3,8 +3,7 @@
 //! ... stones are the coefficients of this polynomial in x.
 //!
 //! - Entry: [`WeightedStones::values`].
-//! - Invariant: a changed word of the vector or of the partner is detected, and the sweep begins
-//!   again.
+//! - Invariant: if a word of the vector or of the partner has changed in memory, this is detected.
 //! - Cost: for each value, half the columns of the split engine, and gluing once or twice. Up to
 //!   eight values are computed at a time.
 //!
@@ -24,7 +23,7 @@ use crate::engine::split::{
 };
 use crate::error::CountError;
 use crate::options::Options;
-use crate::values::values;
+use crate::values::{filled, values};
 use tengen_board::{Boundary, Shape};
 use tengen_ledger::{Sequence, Store};
 use tengen_split::{GlueError, LANES, Partners, Split, StoneWeights, Words, elements};
@@ -85,10 +84,7 @@ impl WeightedStones {
             let left = &pairs[values.len()..];
             let plan = self.plan(&split, left.len(), options)?;
             let own = left.len().min(plan.k);
-            let mut lanes = left[..own].to_vec();
-            // The number of values computed together must be one of `LANES`. Fill up with the last
-            // pair.
-            lanes.resize(plan.k, left[own - 1]);
+            let lanes = filled(left, own, plan.k);
             split.set_primes(plan.k);
             split.keep_programs(plan.programs);
             let of = (values.len(), pairs.len());

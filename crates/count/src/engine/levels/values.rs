@@ -12,7 +12,7 @@ use crate::engine::name::EngineName;
 use crate::engine::split::count_columns;
 use crate::error::CountError;
 use crate::options::Options;
-use crate::values::values;
+use crate::values::{filled, values};
 use tengen_board::{Boundary, Lattice, Shape};
 use tengen_engines::levels::{Lanes, Levels, MAX_ROWS};
 use tengen_ledger::{Sequence, Store};
@@ -101,11 +101,7 @@ impl ManyColours {
             let left = &pairs[values.len()..];
             let own = left.len().min(most);
             let fits = LANES.into_iter().find(|&k| k >= own);
-            let mut lanes = left[..own].to_vec();
-            // The number of pairs computed together must be one of `LANES`. Fill up with the last
-            // pair.
-            lanes.resize(fits.unwrap_or(own), left[own - 1]);
-            let lanes = &Lanes::new(&lanes);
+            let lanes = &Lanes::new(&filled(left, own, fits.unwrap_or(own)));
             let engine = ByColumns {
                 tables,
                 rows,
