@@ -17,6 +17,12 @@ use std::sync::{Mutex, PoisonError};
 /// others.
 const PIECES: usize = 8;
 
+/// Fewer elements than this are one unit of work for [`map_all`].
+const LEAST_MAPPED: usize = 16;
+
+/// Fewer elements than this are sorted by one thread.
+const LEAST_SORTED: usize = 1 << 11;
+
 /// Calls `work` for every number below `count`, in parallel.
 pub fn each(count: usize, work: &(dyn Fn(usize) + Sync)) {
     #[cfg(feature = "threads")]
@@ -91,7 +97,7 @@ pub fn try_map<R: Send, E: Send>(
 /// elements form one unit of work of a thread.
 pub fn map_all<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     // Several pieces per thread balance uneven work.
-    let size = items.len().div_ceil(PIECES * threads()).max(1);
+    let size = items.len().div_ceil(PIECES * threads()).max(LEAST_MAPPED);
     let of_piece = |_, piece: &[T]| {
         let mut results = Vec::with_capacity(piece.len());
         for item in piece {
@@ -187,7 +193,7 @@ fn locked<T>(items: &mut [T], size: usize) -> Vec<Mutex<&mut [T]>> {
 /// Sorts a slice by a key, in parallel and unstably. Needs temporary space for half of the
 /// elements.
 pub fn sort_by_key<T: Send, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K + Sync) {
-    let size = items.len().div_ceil(threads()).max(1);
+    let size = items.len().div_ceil(threads()).max(LEAST_SORTED);
     pieces_mut(items, size, |_, piece| piece.sort_unstable_by_key(&key));
     // The parallel sort leaves ascending runs, one for each piece. The stable sort detects and
     // merges them.

@@ -196,7 +196,8 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         }
         let shards: Vec<_> = new.into_iter().map(|(_, shard)| shard).collect();
         let mut total = vec![0; lanes];
-        for sum in parallel::map_all(&shards, |shard| sum_lanes(&shard.residues, &self.primes)) {
+        let sum_of = |shard: usize| sum_lanes(&shards[shard].residues, &self.primes);
+        for sum in parallel::map(shards.len(), sum_of) {
             add_lanes(&mut total, &sum, &self.primes);
         }
         // The numbers of ways before and after the step must agree. Otherwise the machine or the
