@@ -14,7 +14,7 @@ use super::half::Half;
 use super::kernel::{Boundary, Inner, Isa};
 use super::layout::{Cut, Halves, Layout};
 use super::programs::Programs;
-use super::rows::Size;
+use super::rows::{Size, Sizes};
 use super::shape::Shape;
 use super::slots::{LANES, place};
 use super::spectator::{Class, HalfSet, Row};
@@ -275,7 +275,8 @@ impl Split {
     pub(super) fn put_together(&self, patterns: usize) {
         for work in &self.phases {
             for (number, class) in (0..).zip(&self.spectators(work.phase.advanced).classes) {
-                let grouping = || Grouping::of(&work.tables, class, patterns, self.k);
+                let sizes = || Sizes::new(&work.tables, class);
+                let grouping = || Grouping::with_size(patterns, self.k, &mut sizes()).0;
                 work.programs.grouping(number, grouping);
             }
         }
@@ -356,18 +357,30 @@ impl Split {
     /// # Errors
     /// [`Stopped`] if the observer asks to stop.
     pub fn weigh(&self, k: usize, observer: &dyn Observer) -> Result<Needs, Stopped> {
-        let known = &self.needs[place(k)];
-        match known.get() {
-            Some(needs) => Ok(*needs),
-            None => {
-                let found = self.find_needs(k, observer)?;
-                Ok(*known.get_or_init(|| found))
-            }
-        }
+        self.weigh_all(&[k], observer)?;
+        Ok(*self.needs[place(k)].get().expect("it is computed"))
     }
 
-    /// Computes the memory and work of a column of the board from the sizes of all programs.
-    fn find_needs(&self, k: usize, observer: &dyn Observer) -> Result<Needs, Stopped> {
+    /// Computes the memory and work of a column like [`Split::weigh`], for some numbers of primes
+    /// at a time. One call for several takes less time than several calls.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the observer asks to stop.
+    pub fn weigh_all(&self, lanes: &[usize], observer: &dyn Observer) -> Result<(), Stopped> {
+        let is_missing = |k: &usize| self.needs[place(*k)].get().is_none();
+        let missing: Vec<usize> = lanes.iter().copied().filter(is_missing).collect();
+        if missing.is_empty() {
+            return Ok(());
+        }
+        for (&k, found) in missing.iter().zip(self.find_needs(&missing, observer)?) {
+            self.needs[place(k)].get_or_init(|| found);
+        }
+        Ok(())
+    }
+
+    /// Computes the memory and work of a column of the board from the sizes of all programs, for
+    /// some numbers of primes at a time.
+    fn find_needs(&self, lanes: &[usize], observer: &dyn Observer) -> Result<Vec<Needs>, Stopped> {
         let half_column = self.half_column();
         let classes = self.phases.iter().enumerate().flat_map(|(number, work)| {
             let classes = self.spectators(work.phase.advanced).classes.iter();
@@ -381,17 +394,34 @@ impl Split {
             if !observer.go_on() {
                 return Err(Stopped);
             }
-            let grouping = Grouping::new(tables, class, k);
-            let size = Size::of(tables, class, grouping.patterns * k);
+            let mut sizes = Sizes::new(tables, class);
+            let best = lanes.iter().map(|&k| Grouping::best(class, k, &mut sizes));
+            let best: Vec<(Grouping, Size)> = best.collect();
             let done = 1 + done.fetch_add(1, Ordering::Relaxed);
             observer.event(preparing("sizes", done, classes.len()));
-            Ok((grouping, size))
+            Ok(best)
         })?;
+        let needs = lanes.iter().enumerate().map(|(i, &k)| {
+            let of_lanes = sizes.iter().map(|best| best[i]);
+            self.needs_of(k, classes.iter().copied().zip(of_lanes))
+        });
+        Ok(needs.collect())
+    }
+
+    /// Sums up the memory and work of a column of the board with `k` primes at a time.
+    ///
+    /// For each phase and class of spectators, `programs` has the tables, the class, `true` if the phase
+    /// belongs to a column, the grouping, and the size of the program.
+    fn needs_of<'a>(
+        &self,
+        k: usize,
+        programs: impl Iterator<Item = ((&'a PhaseTables, &'a Class, bool), (Grouping, Size))>,
+    ) -> Needs {
         let mut lines = 0;
         let (mut all, mut own, mut apart) = (Most::default(), Most::default(), Most::default());
         // The largest group of patterns of all classes determines the memory. The lines that all
         // groups compute add up.
-        for ((tables, class, of_column), (grouping, size)) in classes.into_iter().zip(sizes) {
+        for ((tables, class, of_column), (grouping, size)) in programs {
             if of_column {
                 lines += size.lines * class.patterns.len().div_ceil(grouping.patterns) as u64;
             }
@@ -410,7 +440,7 @@ impl Split {
         lines /= self.columns.len() as u64;
         let (group, own) = (all.bytes(), own.bytes());
         let per_thread = apart.bytes().max(own);
-        Ok(Needs {
+        Needs {
             elements: self.layout.len(),
             vector: self.layout.len() * k as u64 * 8,
             working: self.table_bytes() + group + (self.threads as u64 - 1) * per_thread,
@@ -418,7 +448,7 @@ impl Split {
             group,
             own,
             lines,
-        })
+        }
     }
 
     /// Returns the bytes of the tables. A quarter is added for memory that was allocated while they
@@ -439,7 +469,8 @@ impl Split {
         let work = &self.phases[phase];
         let found = || {
             let spectators = self.spectators(work.phase.advanced);
-            Grouping::new(&work.tables, &spectators.classes[class], self.k)
+            let class = &spectators.classes[class];
+            Grouping::best(class, self.k, &mut Sizes::new(&work.tables, class)).0
         };
         work.programs.grouping(class, found)
     }

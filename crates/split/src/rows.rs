@@ -1,7 +1,7 @@
 //! Rows of a stage for one class of spectators: where they are in working memory, and how much
 //! memory they take.
 //!
-//! - Entry: [`Placed::new`] for places, [`Size::of`] for sizes.
+//! - Entry: [`Placed::new`] for places, [`Sizes`] for sizes.
 //! - Invariant: rows of a block lie one after the other, and each begins at a line.
 //! - Cost: a pass over the rows of the stage for each class of spectators.
 //!
@@ -83,37 +83,83 @@ pub(super) struct Size {
     slots: u64,
 }
 
-impl Size {
-    /// Computes the size of the program of a class of spectators, with `width` words for each slot
-    /// (way to form strings).
-    pub(super) fn of(tables: &PhaseTables, class: &Class, width: usize) -> Size {
-        let mut size = Size::default();
-        for (number, stage) in tables.stages.iter().enumerate() {
-            let spans = Spans::new(class, stage);
+/// Computes the sizes of programs of one class of spectators, for any number of words in a slot.
+pub(super) struct Sizes<'a> {
+    pub(super) tables: &'a PhaseTables,
+    /// For each stage, the ranges of slots (ways to form strings) by the shape of the row.
+    spans: Vec<Spans>,
+    rows: u64,
+    slots: u64,
+    /// The sizes that were computed, by the number of words in a slot.
+    known: Vec<(usize, Size)>,
+}
+
+impl<'a> Sizes<'a> {
+    pub(super) fn new(tables: &'a PhaseTables, class: &Class) -> Sizes<'a> {
+        let stages = tables.stages.iter();
+        let spans: Vec<Spans> = stages.map(|stage| Spans::new(class, stage)).collect();
+        let (mut rows, mut slots) = (0, 0);
+        for (spans, stage) in spans.iter().zip(&tables.stages) {
+            for of in &stage.alike {
+                let (len, of_shape) = (spans.of(of.shape).len(), u64::from(of.rows));
+                rows += u64::from(len > 0) * of_shape;
+                slots += u64::from(len) * of_shape;
+            }
+        }
+        Sizes {
+            tables,
+            spans,
+            rows,
+            slots,
+            known: Vec::new(),
+        }
+    }
+
+    /// Returns the size of the program with `width` words in a slot.
+    pub(super) fn with_width(&mut self, width: usize) -> Size {
+        if let Some(&(_, size)) = self.known.iter().find(|(known, _)| *known == width) {
+            return size;
+        }
+        let mut size = Size {
+            rows: self.rows,
+            slots: self.slots,
+            ..Size::default()
+        };
+        for (number, (spans, stage)) in self.spans.iter().zip(&self.tables.stages).enumerate() {
+            // All rows of a block with one shape (stack and end) take equally many lines.
+            let of_shape = |span: &Span| lines(span.closed, width) + lines(span.open, width);
+            let of_shape: Vec<u32> = spans.0.iter().map(of_shape).collect();
             let (mut most, mut all) = (0, 0);
             // A block of rows is in memory only while it is worked on, so the largest block counts.
-            // All rows of a block with one shape (stack and end) have equally many slots.
-            for shapes in stage.alike.chunk_by(|a, b| a.block == b.block) {
-                let mut block = 0;
-                for of in shapes {
-                    let (span, rows) = (spans.of(of.shape), u64::from(of.rows));
-                    block += u64::from(lines(span.closed, width) + lines(span.open, width)) * rows;
-                    size.rows += u64::from(span.len() > 0) * rows;
-                    size.slots += u64::from(span.len()) * rows;
+            let (mut block, mut current) = (0, 0);
+            for of in &stage.alike {
+                if of.block != current {
+                    (block, current) = (0, of.block);
                 }
+                let more = u64::from(of_shape[usize::from(of.shape)]) * u64::from(of.rows);
+                block += more;
+                all += more;
                 most = most.max(block);
-                all += block;
             }
             size.scratch = size.scratch.max(most);
             if number > 0 {
                 size.lines += all;
             }
             // All rows between two segments of steps are in memory at once.
-            if number > 0 && tables.segments.iter().any(|s| s.start == number) {
+            if number > 0 && self.tables.segments.iter().any(|s| s.start == number) {
                 size.boundary = size.boundary.max(all);
             }
         }
+        self.known.push((width, size));
         size
+    }
+}
+
+impl Size {
+    /// Computes the size of the program of a class of spectators, with `width` words for each slot
+    /// (way to form strings).
+    pub(super) fn of(tables: &PhaseTables, class: &Class, width: usize) -> Size {
+        Sizes::new(tables, class).with_width(width)
     }
 
     /// Returns the bytes of working memory: two stages of a block, and all rows between segments of

@@ -3,7 +3,7 @@
 //! not advance. Its pattern is its sequence of letters; a phase treats the patterns of a class
 //! alike.
 //!
-//! - Entry: [`Grouping::new`] and [`Grouping::is_shared`].
+//! - Entry: [`Grouping::best`] and [`Grouping::is_shared`].
 //! - Invariant: grouping changes the places of counts in working memory, never in the vector.
 //! - Cost: for each class, the sizes of programs for up to eight groupings are computed.
 //!
@@ -20,7 +20,7 @@
 //! of the board, 1.3 GB at 16, 40 GB at 19. So each thread takes small groups by itself, and all
 //! threads work together on each segment (some steps) of a large group.
 
-use super::rows::Size;
+use super::rows::{Size, Sizes};
 use super::slots::{LINE, period};
 use super::spectator::Class;
 use super::tables::PhaseTables;
@@ -63,19 +63,18 @@ pub(super) struct Grouping {
 }
 
 impl Grouping {
-    /// Returns the best grouping of the patterns of a class, with `k` primes.
-    pub(super) fn new(tables: &PhaseTables, class: &Class, k: usize) -> Grouping {
-        Grouping::of(tables, class, together(tables, class, k), k)
+    /// Returns the best grouping of the patterns of a class, with `k` primes, and the size of the
+    /// program.
+    pub(super) fn best(class: &Class, k: usize, sizes: &mut Sizes<'_>) -> (Grouping, Size) {
+        Grouping::with_size(together(class, k, sizes), k, sizes)
     }
 
     /// Returns the grouping of a class if `patterns` patterns are combined in a slot of the
-    /// program.
-    pub(super) fn of(tables: &PhaseTables, class: &Class, patterns: usize, k: usize) -> Grouping {
-        let size = Size::of(tables, class, patterns * k);
-        Grouping {
-            patterns,
-            bytes: is_sharable(tables).then(|| size.bytes(tables) + size.program_bytes()),
-        }
+    /// program, and the size of the program.
+    pub(super) fn with_size(patterns: usize, k: usize, sizes: &mut Sizes<'_>) -> (Grouping, Size) {
+        let (size, tables) = (sizes.with_width(patterns * k), sizes.tables);
+        let bytes = is_sharable(tables).then(|| size.bytes(tables) + size.program_bytes());
+        (Grouping { patterns, bytes }, size)
     }
 
     /// Returns `true` if all threads work together on each group of the class's patterns, by the
@@ -124,7 +123,7 @@ impl Most {
 
 /// Returns the best number of patterns of a class to combine in a slot, with `k` primes for each
 /// pattern.
-fn together(tables: &PhaseTables, class: &Class, k: usize) -> usize {
+fn together(class: &Class, k: usize, sizes: &mut Sizes<'_>) -> usize {
     let patterns = class.patterns.len();
     // With 1, 2, 4 or 8 primes a line of eight words can hold the words of a whole number of
     // patterns: fill the line.
@@ -133,16 +132,15 @@ fn together(tables: &PhaseTables, class: &Class, k: usize) -> usize {
     }
     // Otherwise choose the number of patterns for which a phase computes the fewest lines, as long
     // as the working memory fits into a cache.
-    let size = |together: usize| Size::of(tables, class, together * k);
-    let lines = |size: &Size, together| size.lines * patterns.div_ceil(together) as u64;
-    let mut best = (lines(&size(1), 1), 1);
+    let lines = |size: Size, together| size.lines * patterns.div_ceil(together) as u64;
+    let mut best = (lines(sizes.with_width(k), 1), 1);
     for together in 2..=LINE.min(patterns) {
-        let size = size(together);
+        let size = sizes.with_width(together * k);
         // More patterns take more memory, so all further numbers exceed the limit, too.
-        if size.bytes(tables) > TOGETHER {
+        if size.bytes(sizes.tables) > TOGETHER {
             break;
         }
-        best = best.min((lines(&size, together), together));
+        best = best.min((lines(size, together), together));
     }
     best.1
 }

@@ -161,9 +161,8 @@ impl<'a> ByRings<'a> {
         let refused = |refusal: Refusal| refusal.error(self.cols, allowed, None);
         check_size(&shape, allowed).map_err(refused)?;
         let split = self.tables(&shape)?;
-        for k in LANES.into_iter().filter(|&k| is_useful(k, missing)) {
-            split.weigh(k, self.observer())?;
-        }
+        let useful = LANES.into_iter().filter(|&k| is_useful(k, missing));
+        split.weigh_all(&useful.collect::<Vec<_>>(), self.observer())?;
         let plan = choose(&split, missing, allowed).map_err(refused)?;
         Ok((plan.k, plan.programs))
     }

@@ -149,9 +149,7 @@ impl Board<'_> {
         let (mut longer, mut shorter) = (Half::default(), middle.two.then(Half::default));
         let mut done = 0;
         while done < all.len() {
-            for k in LANES {
-                split.weigh(k, machine.observer)?;
-            }
+            split.weigh_all(&LANES, machine.observer)?;
             let kept = split.needs(1).vector * done as u64 * middle.vectors();
             let allowed = allowed(machine.memory, scratch, kept);
             let refused = |refusal: Refusal| refusal.error(rows, allowed, Some(scratch.dir));

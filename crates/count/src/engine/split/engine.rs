@@ -208,11 +208,8 @@ impl Batches for SplitBatches<'_> {
         };
         // Compute the memory needs here, where the observer can stop the computation. The plan then
         // uses the cached values.
-        for k in LANES {
-            if is_useful(k, missing.len()) {
-                tables.weigh(k, observer)?;
-            }
-        }
+        let useful = LANES.into_iter().filter(|&k| is_useful(k, missing.len()));
+        tables.weigh_all(&useful.collect::<Vec<_>>(), observer)?;
         let unfinished = self.unfinished(missing);
         let allowed = self.way.allowed;
         let (plan, begun) = Plan::new(&tables, missing.len(), unfinished, allowed, options)?;

@@ -90,9 +90,7 @@ fn weighed(
 ) -> Result<Split, Stopped> {
     let shape = Shape::of(geometry, rows, guarded).with_colours(colours);
     let split = Split::new(&shape, 1, 1, observer)?;
-    for k in LANES {
-        split.weigh(k, observer)?;
-    }
+    split.weigh_all(&LANES, observer)?;
     Ok(split)
 }
 
