@@ -8,7 +8,7 @@
 //! both sides may play. The *rim* has empty points beside the region that belong to one side, its
 //! owner: only the owner may play there, and the owner's stones there are never captured.
 
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 use tengen_board::{Board, EMPTY, Player, Position};
 use tengen_tsumego::certificate::{Claim, Place};
 use tengen_tsumego::problem::{Problem, Rim};

@@ -19,7 +19,7 @@ use super::{Place, SuperkoError};
 use crate::solver::arena::{ATTACKER, Arena, DEFENDER};
 use crate::solver::benson;
 use crate::solver::state::{Key, NO_KO, State};
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 use tengen_base::observer::Observer;
 
 /// The stones of attacker and defender.
@@ -71,7 +71,7 @@ impl Graph {
             captured,
         };
         let mut keys = vec![of(stones, captured)];
-        let mut numbers = HashMap::from([(keys[0], 0)]);
+        let mut numbers = HashMap::from_iter([(keys[0], 0)]);
         let mut positions = HashMap::new();
         let mut nodes: Vec<Node> = Vec::new();
         let mut is_whole = true;

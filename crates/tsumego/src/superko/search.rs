@@ -14,7 +14,7 @@ use crate::solver::search::MAX_DEPTH;
 use crate::solver::select::Selection;
 use crate::solver::session::Limits;
 use crate::solver::value::INFINITE;
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 use tengen_base::observer::Event;
 
 /// The number of nodes between two calls of the observer.
