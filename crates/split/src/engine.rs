@@ -410,8 +410,8 @@ impl Split {
 
     /// Sums up the memory and work of a column of the board with `k` primes at a time.
     ///
-    /// For each phase and class of spectators, `programs` has the tables, the class, `true` if the phase
-    /// belongs to a column, the grouping, and the size of the program.
+    /// For each phase and class of spectators, `programs` has the tables, the class, `true` if the
+    /// phase belongs to a column, the grouping, and the size of the program.
     fn needs_of<'a>(
         &self,
         k: usize,

@@ -193,10 +193,18 @@ fn all_engines_are_asked() {
 /// in a plan.
 #[test]
 fn an_engine_without_room_for_its_files_says_so() {
-    let reason = "  refuses: 12 rows need at least 105.3 MB of memory, and 31.5 MB may be used";
-    for elsewhere in ["--scratch-limit 1M", "--nodes 2 --cores 1 --ram 8G"] {
+    for (elsewhere, reason) in [
+        (
+            "--scratch-limit 1M",
+            "the state vectors of half the board need 736.8 MB of files, and 1.0 MB may be used\n",
+        ),
+        (
+            "--nodes 2 --cores 1 --ram 8G",
+            "12 rows need at least 105.3 MB of memory, and 31.5 MB may be used",
+        ),
+    ] {
         let limits = format!("--threads 1 --memory 30M {elsewhere}");
         let plan = Place::new().out(&format!("plan 12 --engine glued {limits}"));
-        assert!(plan.contains(reason), "{plan}");
+        assert!(plan.contains(&format!("  refuses: {reason}")), "{plan}");
     }
 }

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::{
-    CheckpointPolicy, CountError, Counts, EngineName, Options, Sequence, count_lattice,
+    CheckpointPolicy, CountError, Counts, EngineName, Options, Scratch, Sequence, count_lattice,
     count_residues, inventory,
 };
 use tengen_exact::UBig;
@@ -386,6 +386,26 @@ fn halves_are_swept_in_files_and_go_on_after_a_stop() {
         );
         // Nothing remains in the directory.
         assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 0);
+    }
+}
+
+/// If memory and the allowed files are both too small, the error must be about the files.
+#[test]
+fn files_that_are_too_small_are_the_reason() {
+    for limit in [None, Some(1 << 20)] {
+        let mut options = options(EngineName::GLUED, None, &Silent);
+        options.machine.memory = 50_000_000;
+        options.scratch = limit.map(|limit| Scratch {
+            limit,
+            always: false,
+            ..in_files(Path::new("files"))
+        });
+        let refused = count_lattice(&sequence(12, Boundary::None, 2), 12, false, &options);
+        let CountError::TooLarge { reason, .. } = refused.unwrap_err() else {
+            panic!("12 x 12 does not fit into 50 MB");
+        };
+        let is_about_files = reason.contains("may be used in files");
+        assert_eq!(is_about_files, limit.is_some(), "{reason}");
     }
 }
 

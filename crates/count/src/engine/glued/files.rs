@@ -86,6 +86,27 @@ pub(super) fn offer(asked: &Asked<'_>, cut: &Cut) -> Result<Offer, CountError> {
     let elements = elements(&cut.shape).ok_or_else(unusable)?;
     let vector = elements.saturating_mul(8);
     let kept = vector.saturating_mul(primes as u64 * middle.vectors());
+    let check = |disk: u64| {
+        let reason = |needed: String, limit: String| {
+            let dir = scratch.dir.display().to_string();
+            // A plan has no directory.
+            let place = if dir.is_empty() { "" } else { " in " };
+            format!(
+                "the state vectors of half the board need {needed} of files, and {limit} may be \
+                 used{place}{dir}"
+            )
+        };
+        match disk > scratch.limit {
+            true => Err(CountError::exceeds(
+                disk as f64,
+                scratch.limit as f64,
+                reason,
+            )),
+            false => Ok(()),
+        }
+    };
+    // A sweep modulo one prime needs the least.
+    check(vector.saturating_add(kept))?;
     let allowed = allowed(asked.options.machine.memory, scratch, kept);
     let (together, swept) = in_memory(asked, &cut.shape, (rows, primes), allowed)?;
     // When a count asks for the offer, no tables of half-states exist yet, so the size of the files
@@ -93,20 +114,7 @@ pub(super) fn offer(asked: &Asked<'_>, cut: &Cut) -> Result<Offer, CountError> {
     let disk = swept
         .max(vector * together.primes as u64)
         .saturating_add(kept);
-    if disk > scratch.limit {
-        let reason = |needed: String, limit: String| {
-            let dir = scratch.dir.display();
-            format!(
-                "the state vectors of half the board need {needed} of files, and {limit} may be \
-                 used in {dir}"
-            )
-        };
-        return Err(CountError::exceeds(
-            disk as f64,
-            scratch.limit as f64,
-            reason,
-        ));
-    }
+    check(disk)?;
     let elements = elements as f64;
     let column = seconds(elements, (rows, 1), primes, together.primes);
     let work = SLOWER * column * middle.swept() + gluing(elements, &cut.shape);

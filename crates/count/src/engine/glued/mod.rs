@@ -254,8 +254,15 @@ impl Engine for Glued {
         let rows = shape.rows;
         let allowed = Allowed::in_memory(asked.options);
         let refused = |refusal: Refusal| refusal.error(rows, allowed, None);
+        // If files are too small, this is the reason. If they cannot be used, memory is.
+        let in_files = |memory: CountError| {
+            files::offer(asked, &cut).map_err(|files| match files {
+                CountError::TooLarge { .. } => files,
+                _ => memory,
+            })
+        };
         if let Err(refusal) = check_size(shape, allowed) {
-            return files::offer(asked, &cut).map_err(|_| refused(refusal));
+            return in_files(refused(refusal));
         }
         let too_large = || CountError::unusable("the board is too large");
         let elements = elements(shape).ok_or_else(too_large)? as f64;
@@ -282,8 +289,7 @@ impl Engine for Glued {
         let memory = allowed.memory as f64;
         let passes = cut.passes(asked.keeps, |k| Ok(bytes(k) <= memory))?;
         let Some(passes) = passes else {
-            let reason = no_memory(bytes(cut.primes), memory);
-            return files::offer(asked, &cut).map_err(|_| reason);
+            return in_files(no_memory(bytes(cut.primes), memory));
         };
         let largest = passes[passes.len() - 1];
         let used = bytes(largest);

@@ -112,8 +112,8 @@ pub fn calibrate(
     let threads = threads.clamp(1, MOST_THREADS);
     let mut split = Split::new(&board(rows), 1, threads, observer)?;
     let mut costs = Vec::new();
-    // The largest number comes first, because the first columns are slow, and its columns take most
-    // of the time anyway.
+    // The largest number of primes comes first. The first columns of a process are slower, and this
+    // matters least for columns that take long.
     for &k in lanes.iter().rev() {
         split.set_primes(k);
         costs.push(measure(&split, threads, observer)?);
