@@ -351,7 +351,7 @@ impl Blocks {
             bytes: unit.elements().saturating_mul(8 * k as u64),
             source,
         })?;
-        debug_assert!(!self.split.shape().geometry.begins_before());
+        assert!(!self.split.shape().geometry.begins_before());
         // Fill a contiguous unit first, then copy its pieces to the tiles. Counts can be -1 only on
         // brick walls (hexagons, squares and octagons). Here all counts are 0 or 1, whatever the
         // primes.

@@ -548,7 +548,7 @@ impl Transition {
                 self.operation = match self.operation {
                     // The old cell was covered, which closed a string that lay between the two.
                     Operation::Close(closed) => {
-                        debug_assert_eq!(closed, depth + 1);
+                        assert_eq!(closed, depth + 1);
                         Operation::CloseMerge(depth)
                     }
                     _ => Operation::Merge(depth),

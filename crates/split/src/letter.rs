@@ -61,7 +61,7 @@ impl Letter {
 
     /// Returns the free stone of a colour.
     pub(crate) fn free(colour: u8) -> Letter {
-        debug_assert!(colour < 3);
+        assert!(colour < 3);
         match colour {
             0 => FreeO,
             1 => FreeX,
@@ -70,9 +70,12 @@ impl Letter {
     }
 
     /// Returns the marked stone of a colour.
+    ///
+    /// # Panics
+    /// If `colour` is not below 3.
     #[inline(always)]
     pub fn marked(colour: u8) -> Letter {
-        debug_assert!(colour < 3);
+        assert!(colour < 3);
         match colour {
             0 => MarkedO,
             1 => MarkedX,
@@ -89,10 +92,10 @@ impl Letter {
     /// Returns the colour of a stone.
     ///
     /// # Panics
-    /// In debug builds, if the point is empty.
+    /// If the point is empty.
     #[inline(always)]
     pub fn colour(self) -> u8 {
-        debug_assert!(self != Empty);
+        assert!(self != Empty);
         match self {
             FreeZ | MarkedZ => 2,
             // Arithmetic is faster than a table: letters of colour 0 have odd numbers (1 and 3),

@@ -89,7 +89,7 @@ pub fn words_for(shape: &Shape, columns: [usize; 2], border: Border) -> Option<u
     if !columns.into_iter().all(is_small) {
         return None;
     }
-    debug_assert!(shape.rows > 0 && !columns.contains(&0));
+    assert!(shape.rows > 0 && !columns.contains(&0));
     let [first, second] = bounds(shape, columns, border);
     let bound = first.max(second);
     // Numbers from -2^b to 2^b take b + 1 bits. Each prime is larger than 2^63 (1 - 2^-20).

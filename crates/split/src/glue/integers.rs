@@ -135,7 +135,7 @@ impl Split {
         let cut = (Border::Straight, columns, is_one);
         let tiles = Tiles::with(self, Border::Straight, tables);
         let gluing = Gluing::new(tiles, cut, primes, watch);
-        debug_assert!(!gluing.tiles.is_turned);
+        assert!(!gluing.tiles.is_turned);
         let first = self.layout.starts[chunks.start as usize];
         let k = primes.len();
         let sources = halves.map(|(words, _)| vec![Source::Window { words, first, k }]);

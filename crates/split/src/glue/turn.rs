@@ -287,7 +287,7 @@ fn with_middle(class: &Class, middle: Letter, len: usize, upper: &HalfSet) -> Jo
     });
     let (classes, ranks): (Vec<usize>, Vec<u32>) = places.unzip();
     let number = classes[0];
-    debug_assert!(classes.iter().all(|&class| class == number));
+    assert!(classes.iter().all(|&class| class == number));
     let target = &upper.classes[number];
     Joined {
         upper: number,
