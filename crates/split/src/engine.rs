@@ -14,7 +14,7 @@ use super::half::Half;
 use super::kernel::{Boundary, Inner, Isa};
 use super::layout::{Cut, Halves, Layout};
 use super::programs::Programs;
-use super::rows::{Size, Sizes};
+use super::rows::{ClassSizes, Size};
 use super::shape::Shape;
 use super::slots::{LANES, place};
 use super::spectator::{Class, HalfSet, Row};
@@ -275,7 +275,7 @@ impl Split {
     pub(super) fn put_together(&self, patterns: usize) {
         for work in &self.phases {
             for (number, class) in (0..).zip(&self.spectators(work.phase.advanced).classes) {
-                let sizes = || Sizes::new(&work.tables, class);
+                let sizes = || ClassSizes::new(&work.tables, class);
                 let grouping = || Grouping::with_size(patterns, self.k, &mut sizes()).0;
                 work.programs.grouping(number, grouping);
             }
@@ -394,7 +394,7 @@ impl Split {
             if !observer.go_on() {
                 return Err(Stopped);
             }
-            let mut sizes = Sizes::new(tables, class);
+            let mut sizes = ClassSizes::new(tables, class);
             let best = lanes.iter().map(|&k| Grouping::best(class, k, &mut sizes));
             let best: Vec<(Grouping, Size)> = best.collect();
             let done = 1 + done.fetch_add(1, Ordering::Relaxed);
@@ -470,7 +470,7 @@ impl Split {
         let found = || {
             let spectators = self.spectators(work.phase.advanced);
             let class = &spectators.classes[class];
-            Grouping::best(class, self.k, &mut Sizes::new(&work.tables, class)).0
+            Grouping::best(class, self.k, &mut ClassSizes::new(&work.tables, class)).0
         };
         work.programs.grouping(class, found)
     }

@@ -1,7 +1,7 @@
 //! Rows of a stage for one class of spectators: where they are in working memory, and how much
 //! memory they take.
 //!
-//! - Entry: [`Placed::new`] for places, [`Sizes`] for sizes.
+//! - Entry: [`Placed::new`] for places, [`ClassSizes`] for sizes.
 //! - Invariant: rows of a block lie one after the other, and each begins at a line.
 //! - Cost: a pass over the rows of the stage for each class of spectators.
 //!
@@ -83,8 +83,9 @@ pub(super) struct Size {
     slots: u64,
 }
 
-/// Computes the sizes of programs of one class of spectators, for any number of words in a slot.
-pub(super) struct Sizes<'a> {
+/// Computes the sizes of programs of one class of spectators, for any number of words in a slot. The
+/// ranges of slots are the same for all numbers of words, so they are found once.
+pub(super) struct ClassSizes<'a> {
     pub(super) tables: &'a PhaseTables,
     /// For each stage, the ranges of slots (ways to form strings) by the shape of the row.
     spans: Vec<Spans>,
@@ -94,8 +95,9 @@ pub(super) struct Sizes<'a> {
     known: Vec<(usize, Size)>,
 }
 
-impl<'a> Sizes<'a> {
-    pub(super) fn new(tables: &'a PhaseTables, class: &Class) -> Sizes<'a> {
+impl<'a> ClassSizes<'a> {
+    /// Finds the ranges of slots of a class of spectators in all stages of a phase.
+    pub(super) fn new(tables: &'a PhaseTables, class: &Class) -> ClassSizes<'a> {
         let stages = tables.stages.iter();
         let spans: Vec<Spans> = stages.map(|stage| Spans::new(class, stage)).collect();
         let (mut rows, mut slots) = (0, 0);
@@ -106,7 +108,7 @@ impl<'a> Sizes<'a> {
                 slots += u64::from(len) * of_shape;
             }
         }
-        Sizes {
+        ClassSizes {
             tables,
             spans,
             rows,
@@ -159,7 +161,7 @@ impl Size {
     /// Computes the size of the program of a class of spectators, with `width` words for each slot
     /// (way to form strings).
     pub(super) fn of(tables: &PhaseTables, class: &Class, width: usize) -> Size {
-        Sizes::new(tables, class).with_width(width)
+        ClassSizes::new(tables, class).with_width(width)
     }
 
     /// Returns the bytes of working memory: two stages of a block, and all rows between segments of

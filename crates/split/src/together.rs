@@ -20,7 +20,7 @@
 //! of the board, 1.3 GB at 16, 40 GB at 19. So each thread takes small groups by itself, and all
 //! threads work together on each segment (some steps) of a large group.
 
-use super::rows::{Size, Sizes};
+use super::rows::{ClassSizes, Size};
 use super::slots::{LINE, period};
 use super::spectator::Class;
 use super::tables::PhaseTables;
@@ -65,13 +65,17 @@ pub(super) struct Grouping {
 impl Grouping {
     /// Returns the best grouping of the patterns of a class, with `k` primes, and the size of the
     /// program.
-    pub(super) fn best(class: &Class, k: usize, sizes: &mut Sizes<'_>) -> (Grouping, Size) {
+    pub(super) fn best(class: &Class, k: usize, sizes: &mut ClassSizes<'_>) -> (Grouping, Size) {
         Grouping::with_size(together(class, k, sizes), k, sizes)
     }
 
     /// Returns the grouping of a class if `patterns` patterns are combined in a slot of the
     /// program, and the size of the program.
-    pub(super) fn with_size(patterns: usize, k: usize, sizes: &mut Sizes<'_>) -> (Grouping, Size) {
+    pub(super) fn with_size(
+        patterns: usize,
+        k: usize,
+        sizes: &mut ClassSizes<'_>,
+    ) -> (Grouping, Size) {
         let (size, tables) = (sizes.with_width(patterns * k), sizes.tables);
         let bytes = is_sharable(tables).then(|| size.bytes(tables) + size.program_bytes());
         (Grouping { patterns, bytes }, size)
@@ -123,7 +127,7 @@ impl Most {
 
 /// Returns the best number of patterns of a class to combine in a slot, with `k` primes for each
 /// pattern.
-fn together(class: &Class, k: usize, sizes: &mut Sizes<'_>) -> usize {
+fn together(class: &Class, k: usize, sizes: &mut ClassSizes<'_>) -> usize {
     let patterns = class.patterns.len();
     // With 1, 2, 4 or 8 primes a line of eight words can hold the words of a whole number of
     // patterns: fill the line.
