@@ -6,9 +6,9 @@ use super::engine::{Offer, Order};
 use super::known::is_complete;
 use tengen_base::text::duration;
 
-/// Smallest estimated time, in seconds, of a count for which a note with the estimated time is
+/// Smallest estimated time, in seconds, of a computation for which a note with the estimated time is
 /// sent.
-const LONG: f64 = 60.0;
+pub(super) const LONG: f64 = 60.0;
 
 /// Smallest estimated time, in seconds, of a count before which the speed of this machine is
 /// measured.

@@ -6,8 +6,11 @@
 
 use crate::checkpoints::Schedule;
 use crate::error::CountError;
+use crate::foretold::LONG;
 use crate::options::Options;
 use std::io;
+use tengen_base::clock::Instant;
+use tengen_base::text::duration;
 use tengen_ledger::{Store, ValuesFile};
 
 /// The file in which the values are saved that are known already.
@@ -22,7 +25,8 @@ struct Saved {
 /// known.
 ///
 /// If the options have a store, the values are saved to `file` from time to time, and when the
-/// computation is stopped.
+/// computation is stopped. If the values after the first call of `more` will take long, a note tells
+/// how long.
 ///
 /// # Errors
 /// The error of `more`.
@@ -35,7 +39,9 @@ pub(crate) fn values(
     let store = options.store.filter(|store| store.is_writable());
     let (mut saved, mut values) = Saved::read(store.map(file), options);
     let mut schedule = Schedule::new(options, 0);
+    let (begun, read) = (Instant::now(), values.len());
     while values.len() < all {
+        let is_first = values.len() == read;
         if let Err(error) = more(&mut values) {
             let written = saved.write(&values);
             saved.note(written, options);
@@ -46,7 +52,15 @@ pub(crate) fn values(
                 error => error,
             });
         }
-        if schedule.is_due() && values.len() < all {
+        let (done, left) = (values.len() - read, all.saturating_sub(values.len()));
+        let rest = begun.elapsed().as_secs_f64() / done as f64 * left as f64;
+        if is_first && rest >= LONG {
+            let (known, time) = (values.len(), duration(rest));
+            options.note(format!(
+                "{known} of {all} values are known; computing the others takes about {time}"
+            ));
+        }
+        if schedule.is_due() && left > 0 {
             let begun = schedule.begin();
             let written = saved.write(&values);
             schedule.end(begun);
@@ -111,6 +125,8 @@ mod tests {
     use crate::samples::{self, new_store};
     use crate::{ManyColours, WeightedStones};
     use std::fs;
+    use std::thread;
+    use std::time::Duration;
     use tengen_base::machine::Machine;
     use tengen_base::observer::Silent;
     use tengen_board::{Lattice, Shape};
@@ -137,6 +153,24 @@ mod tests {
             let board = ManyColours::of(&board(), options).unwrap();
             board.values(&pairs, options)
         });
+    }
+
+    #[test]
+    fn a_long_computation_is_foretold() {
+        let listener = Columns::all();
+        let more = |values: &mut Vec<u64>| {
+            if !values.is_empty() {
+                return Err(CountError::Cancelled { kept: false });
+            }
+            thread::sleep(Duration::from_millis(1));
+            values.push(1);
+            Ok(())
+        };
+        let file = |_: &Store| unreachable!("there is no store");
+        let stopped = super::values(&samples::options(&listener), 1_000_000, file, more);
+        assert_eq!(stopped, Err(CountError::Cancelled { kept: false }));
+        let note = "1 of 1000000 values are known; computing the others takes about ";
+        assert!(listener.notes().contains(note), "{}", listener.notes());
     }
 
     /// Stops a computation again and again, and resumes it each time.

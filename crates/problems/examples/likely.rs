@@ -22,6 +22,7 @@
 use std::collections::HashMap;
 use tengen_base::observer::Silent;
 use tengen_board::play::{Suicide, play};
+use tengen_board::sgf::point_name;
 use tengen_board::{Board, EMPTY, Player, Position};
 use tengen_exact::random::Xoshiro;
 use tengen_problems::book::answer::{Question, answer};
@@ -115,23 +116,18 @@ fn make(number: usize, seed: u64) {
 
 /// Writes a problem as a line of a collection.
 fn write_problem(name: &str, position: &Position, first: Player, named: &[usize]) {
+    let point = |vertex| point_name(vertex, SIZE);
     let points = |colour: u8| {
         let stones = (0..SIZE * SIZE).filter(|&point| position.get(point) == colour);
-        stones.map(point_name).collect::<Vec<_>>().join(",")
+        stones.map(point).collect::<Vec<_>>().join(",")
     };
     let colour = if first == Player::Black { "B" } else { "W" };
-    let named: Vec<String> = named.iter().copied().map(point_name).collect();
+    let named: Vec<String> = named.iter().copied().map(point).collect();
     let [black, white] = Player::BOTH.map(|player| points(player.colour()));
     println!(
         "{name}\t{SIZE}\t{colour}\t{black}\t{white}\t{}",
         named.join(",")
     );
-}
-
-/// Returns the name of a point in SGF.
-fn point_name(point: usize) -> String {
-    let letter = |at: usize| char::from(b'a' + at as u8);
-    format!("{}{}", letter(point % SIZE), letter(point / SIZE))
 }
 
 /// Returns a random position; `None` if the stones are not legal, or the target is captured.

@@ -217,12 +217,8 @@ impl Request for BenchCount {
         let per_line = ceiling(observer)? / 1e9;
         let mut measured = Vec::new();
         for &rows in &self.rows {
-            let sequence = Sequence {
-                lattice: self.lattice,
-                rows,
-                boundary: Boundary::None,
-                colours: u32::from(self.colours),
-            };
+            let sequence =
+                Sequence::new(self.lattice, rows, Boundary::None, u32::from(self.colours));
             let states: u128 = states_of_steps(&sequence, observer)?.into_iter().sum();
             let shape = Shape::of(geometry, rows, [false; 2]).with_colours(self.colours);
             for &threads in &threads {

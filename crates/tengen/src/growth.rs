@@ -125,12 +125,7 @@ impl Request for Growth {
     type Answer = GrowthConstants;
 
     fn run_with(&self, observer: &dyn Observer) -> Result<GrowthConstants> {
-        let sequence = Sequence {
-            lattice: self.lattice,
-            rows: self.rows,
-            boundary: self.boundary,
-            colours: self.colours,
-        };
+        let sequence = Sequence::new(self.lattice, self.rows, self.boundary, self.colours);
         let options = Options::new(self.resources.machine(observer));
         let found = growth::growth(&sequence, self.digits, &options)?;
         let enclosure = |number| Enclosure::new(number, self.digits);
@@ -177,12 +172,7 @@ impl GrowthConstants {
 
     /// Describes the strip in words.
     pub fn name(&self) -> String {
-        let sequence = Sequence {
-            lattice: self.lattice,
-            rows: self.rows,
-            boundary: self.boundary,
-            colours: self.colours,
-        };
+        let sequence = Sequence::new(self.lattice, self.rows, self.boundary, self.colours);
         sequence.to_string()
     }
 }

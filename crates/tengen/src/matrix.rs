@@ -182,12 +182,7 @@ impl Matrix {
     /// Returns the largest eigenvalue of the transfer matrix for boards with the requested number
     /// of rows. The matrix adds `period` columns at a time.
     fn eigenvalue(&self, period: usize, observer: &dyn Observer) -> Result<Interval> {
-        let sequence = Sequence {
-            lattice: self.lattice,
-            rows: self.rows,
-            boundary: self.boundary,
-            colours: self.colours,
-        };
+        let sequence = Sequence::new(self.lattice, self.rows, self.boundary, self.colours);
         let options = Options::new(self.resources.machine(observer));
         let growth = growth(&sequence, DIGITS, &options)?;
         Ok(growth.lambda.pow(period as u64))

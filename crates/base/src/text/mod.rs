@@ -3,7 +3,7 @@
 mod size;
 mod time;
 
-pub use size::{bytes, bytes_text, parse_rate, parse_size};
+pub use size::{bytes, bytes_text, colourings_text, parse_rate, parse_size};
 pub use time::{duration, parse_time};
 
 /// Returns a number of things in words, with the plural where it is needed.

@@ -16,6 +16,16 @@ pub fn bytes(bytes: impl TryInto<u128>) -> String {
     bytes_text(bytes.try_into().map_or(f64::INFINITY, |bytes| bytes as f64))
 }
 
+/// Formats the bytes of `sets` sets with a bit for each of the 3^points colourings of a board, for
+/// boards of any number of points.
+pub fn colourings_text(points: usize, sets: u64) -> String {
+    let logarithm = points as f64 * 3f64.log10() + (sets as f64 / 8.0).log10();
+    match logarithm < 21.0 {
+        true => bytes_text(10f64.powf(logarithm)),
+        false => format!("about 10^{logarithm:.0} bytes"),
+    }
+}
+
 /// Parses a size such as `2G`, `1.5GiB`, `500MB` or `1000000`.
 ///
 /// G and GiB are 1024^3 bytes, and GB is 1000^3 bytes, as in other command-line programs. The other

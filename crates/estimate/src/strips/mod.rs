@@ -171,12 +171,7 @@ fn closed(board: &Oblong, first: usize, rows: usize) -> Sequence {
         Lattice::Torus if rows < board.rows => Lattice::Cylinder,
         other => other.moved_up(first),
     };
-    Sequence {
-        lattice,
-        rows,
-        boundary: Boundary::None,
-        colours: board.colours,
-    }
+    Sequence::new(lattice, rows, Boundary::None, board.colours)
 }
 
 /// Returns the strip of `rows` rows from row `first` on, with a row of empty points at each side

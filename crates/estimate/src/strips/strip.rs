@@ -75,12 +75,7 @@ mod tests {
                     if kind == Lattice::Torus {
                         continue;
                     }
-                    let strip = Sequence {
-                        lattice: kind,
-                        rows,
-                        boundary,
-                        colours: 2,
-                    };
+                    let strip = Sequence::new(kind, rows, boundary, 2);
                     let number = |strip: Sequence| {
                         let board = lattice(strip.lattice, strip.rows, cols, strip.boundary);
                         brute::count(&board, 2, &Silent).unwrap()

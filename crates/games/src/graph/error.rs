@@ -1,6 +1,6 @@
 //! The error type for building and examining game graphs.
 
-use tengen_base::text::bytes_text;
+use tengen_base::text::{bytes_text, colourings_text};
 use tengen_base::threads::NoThreads;
 
 /// The reason why a game graph cannot be built or examined.
@@ -9,7 +9,7 @@ pub enum Error {
     /// The bit sets of positions exceed the memory limit.
     #[error(
         "{sets} sets of the 3^{points} positions of {points} points take {}, but {} may be used",
-        set_bytes_text(*points, *sets),
+        colourings_text(*points, *sets),
         bytes_text(*memory as f64)
     )]
     TooLarge {
@@ -33,15 +33,4 @@ pub enum Error {
     /// The threads could not be started.
     #[error(transparent)]
     Threads(#[from] NoThreads),
-}
-
-/// Returns a text with the size of `sets` bit sets, each with a bit for each of the 3^points
-/// colourings of a board.
-fn set_bytes_text(points: usize, sets: u64) -> String {
-    let logarithm = points as f64 * 3f64.log10() + (sets as f64 / 8.0).log10();
-    if logarithm < 21.0 {
-        bytes_text(10f64.powf(logarithm))
-    } else {
-        format!("about 10^{logarithm:.0} bytes")
-    }
 }

@@ -1,6 +1,6 @@
 //! Errors of a search for positions that are reachable in a game without passes.
 
-use tengen_base::text::bytes_text;
+use tengen_base::text::{bytes_text, colourings_text};
 use tengen_base::threads::NoThreads;
 
 /// The error of a search for reachable positions.
@@ -9,7 +9,7 @@ pub enum ReachError {
     /// The sets of positions exceed the memory limit.
     #[error(
         "the sets of the 3^{points} positions of {points} points take {}, but {} may be used",
-        set_bytes_text(*points),
+        colourings_text(*points, SETS),
         bytes_text(*memory as f64)
     )]
     TooLarge {
@@ -21,7 +21,7 @@ pub enum ReachError {
     /// The memory limit allows the sets of positions, but the allocation failed.
     #[error(
         "there is no memory for the sets of the 3^{0} positions of {0} points, which take {bytes}",
-        bytes = set_bytes_text(*.0)
+        bytes = colourings_text(*.0, SETS)
     )]
     NoMemory(usize),
     /// The observer cancelled.
@@ -32,16 +32,8 @@ pub enum ReachError {
     Threads(#[from] NoThreads),
 }
 
-/// Returns the memory for the bit sets of a search as text, for boards of any number of points.
-fn set_bytes_text(points: usize) -> String {
-    // The search has four sets with a bit for each position.
-    let logarithm = points as f64 * 3f64.log10() - 2f64.log10();
-    if logarithm < 21.0 {
-        bytes_text(10f64.powf(logarithm))
-    } else {
-        format!("about 10^{logarithm:.0} bytes")
-    }
-}
+/// Number of sets of positions that a search has.
+const SETS: u64 = 4;
 
 #[cfg(test)]
 mod tests {

@@ -132,12 +132,7 @@ mod tests {
                 (Boundary::Top, (3, 2)),
                 (Boundary::Both, (3, 3)),
             ] {
-                let shape = Shape {
-                    lattice,
-                    rows,
-                    cols,
-                    boundary,
-                };
+                let shape = Shape::new(lattice, rows, cols, boundary);
                 let Ok(board) = Board::lattice(shape) else {
                     continue;
                 };

@@ -107,12 +107,7 @@ impl<'a> Counter<'a> {
         let Some(shape) = self.board.shape() else {
             return Ok(count_graph(self.board, colours, self.options)?.1);
         };
-        let sequence = Sequence {
-            lattice: shape.lattice,
-            rows: shape.rows,
-            boundary: shape.boundary,
-            colours,
-        };
+        let sequence = Sequence::of(*shape, colours);
         let mut counts = count_lattice(&sequence, shape.cols, false, self.options)?;
         self.unkept = self.unkept.take().or(counts.unkept);
         let count = counts.columns.pop();

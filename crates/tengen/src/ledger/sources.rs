@@ -83,12 +83,7 @@ impl From<&Sequence> for LedgerSequence {
 impl fmt::Display for LedgerSequence {
     /// Writes the sequence in words, such as `square, 15 rows, 2 colours`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sequence = Sequence {
-            lattice: self.lattice,
-            rows: self.rows,
-            boundary: self.boundary,
-            colours: self.colours,
-        };
+        let sequence = Sequence::new(self.lattice, self.rows, self.boundary, self.colours);
         sequence.fmt(f)
     }
 }

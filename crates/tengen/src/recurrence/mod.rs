@@ -222,12 +222,7 @@ impl Request for Recurrence {
     type Answer = FoundRecurrence;
 
     fn run_with(&self, observer: &dyn Observer) -> Result<FoundRecurrence> {
-        let sequence = Sequence {
-            lattice: self.lattice,
-            rows: self.rows,
-            boundary: self.boundary,
-            colours: self.colours,
-        };
+        let sequence = Sequence::new(self.lattice, self.rows, self.boundary, self.colours);
         let wanted = tengen_count::Request {
             order_only: self.order_only,
             terms: self.terms,

@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 use tengen_base::observer::Silent;
+use tengen_board::sgf::point_name;
 use tengen_board::{Board, EMPTY, Lattice, Player, Position, Shape, StoneString, ascii, life};
 use tengen_problems::book::answer::MoveStatus;
 use tengen_problems::reading::Draft;
@@ -338,9 +339,8 @@ fn whole_board_line(seed: u64) -> Option<String> {
     }
     let shape = board.shape()?;
     let points = |chosen: &dyn Fn(usize) -> bool| -> String {
-        let letter = |n: usize| char::from(b'a' + n as u8);
         let chosen = (0..board.points()).filter(|&point| chosen(point));
-        let name = |v| format!("[{}{}]", letter(v % shape.cols), letter(v / shape.cols));
+        let name = |v| format!("[{}]", point_name(v, shape.cols));
         chosen.map(name).collect()
     };
     let size = match (shape.rows, shape.cols) {
