@@ -107,7 +107,12 @@ impl Certificate {
         let shape = claim.board.shape();
         let shape = shape.filter(|shape| !shape.lattice.is_own());
         match shape {
-            Some(Shape::new(lattice, rows, cols, boundary)) => {
+            Some(Shape {
+                lattice,
+                rows,
+                cols,
+                boundary,
+            }) => {
                 let _ = writeln!(text, "{} {rows} {cols} {}", lattice.name(), boundary.name());
             }
             None => {
