@@ -35,7 +35,7 @@ pub(crate) struct Colours {
         alias = "colors",
         value_name = "K",
         default_value_t = 2,
-        value_parser = clap::value_parser!(u32).range(1..i64::from(u32::MAX)),
+        value_parser = clap::value_parser!(u32).range(1..=i64::from(u32::MAX) - 1),
     )]
     pub(crate) colours: u32,
 }

@@ -116,8 +116,8 @@ fn in_words(message: &clap::Error) -> Option<String> {
             if argument.starts_with('-') && argument.parse::<f64>().is_ok() =>
         {
             Some(format!(
-                "error: expected a whole number from 0, found {argument}\n\nFor more information, try \
-                 '--help'.\n"
+                "error: expected a number from 0 or an option, found {argument}\n\nFor more \
+                 information, try '--help'.\n"
             ))
         }
         (Kind::ValueValidation, _) => {

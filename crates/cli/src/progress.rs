@@ -3,7 +3,7 @@
 use crate::{interrupt, output};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{IsTerminal, stderr};
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tengen::Request;
 use tengen::observer::{Event, Observer};
@@ -19,6 +19,8 @@ pub(crate) struct Progress {
     /// The progress line at the bottom of the terminal, if there is a terminal.
     line: Option<ProgressBar>,
     meter: Mutex<Meter>,
+    /// The last message, which is not repeated.
+    noted: Mutex<String>,
 }
 
 impl Progress {
@@ -36,6 +38,7 @@ impl Progress {
             quiet,
             line,
             meter: Mutex::new(Meter::default()),
+            noted: Mutex::default(),
         }
     }
 
@@ -49,8 +52,14 @@ impl Progress {
         progress
     }
 
-    /// Writes a message above the progress line. Writes nothing if the display is quiet.
+    /// Writes a message above the progress line. Writes nothing if the display is quiet, or if the
+    /// last message was the same.
     pub(crate) fn note(&self, text: &str) {
+        let mut noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
+        if *noted == text {
+            return;
+        }
+        text.clone_into(&mut noted);
         match &self.line {
             _ if self.quiet => {}
             Some(line) => line.suspend(|| output::say(text)),

@@ -7,7 +7,7 @@ use std::ffi::{OsStr, OsString};
 /// the command takes rows and columns.
 ///
 /// The size is the first argument after the command, not counting options, their values, and the
-/// lattice that some commands take first.
+/// word that some commands take first: a lattice, or the quantity to maximize.
 pub(crate) fn expand(
     mut cli: Command,
     arguments: impl IntoIterator<Item = OsString>,
@@ -19,7 +19,7 @@ pub(crate) fn expand(
     // The first argument is the name of the program.
     expanded.extend(arguments.next());
     let mut is_value = false;
-    let mut has_lattice = false;
+    let mut has_word = false;
     for argument in arguments.by_ref() {
         let text = argument.to_str().unwrap_or_default();
         if std::mem::take(&mut is_value) {
@@ -34,11 +34,18 @@ pub(crate) fn expand(
         } else if let Some(sub) = command.find_subcommand(text) {
             command = sub;
             expanded.push(argument);
-        } else if takes_lattice(command) && !has_lattice {
-            has_lattice = true;
+        } else if takes_word(command) && !has_word {
+            has_word = true;
             expanded.push(argument);
         } else {
             match size(&argument).filter(|_| takes_size(command)) {
+                // The second number of `tengen unrank 3 5` is a rank. An `x` before it tells that it
+                // is a number of columns.
+                Some([rows, cols]) if positionals(command).contains(&"index") => {
+                    let mut marked = OsString::from("x");
+                    marked.push(cols);
+                    expanded.extend([rows, marked]);
+                }
                 Some(sides) => expanded.extend(sides),
                 None => expanded.push(argument),
             }
@@ -71,17 +78,21 @@ fn has_value_after(command: &Command, option: &str) -> bool {
     })
 }
 
-/// Returns `true` if the arguments of a command begin with rows and columns, or with a lattice
-/// before them.
+/// Returns `true` if the arguments of a command begin with rows and columns, or with a word before
+/// them.
 fn takes_size(command: &Command) -> bool {
     let names = positionals(command);
-    let names = names.strip_prefix(&["lattice"]).unwrap_or(&names);
-    names.starts_with(&["rows", "cols"])
+    let words = usize::from(takes_word(command));
+    names[words..].starts_with(&["rows", "cols"])
 }
 
-/// Returns `true` if the first argument of a command is a lattice.
-fn takes_lattice(command: &Command) -> bool {
-    positionals(command).first() == Some(&"lattice")
+/// Returns `true` if the first argument of a command is a lattice, or the quantity that `tengen
+/// most` maximizes.
+fn takes_word(command: &Command) -> bool {
+    let names = positionals(command);
+    names
+        .first()
+        .is_some_and(|first| ["lattice", "what"].contains(first))
 }
 
 fn positionals(command: &Command) -> Vec<&str> {

@@ -203,6 +203,7 @@ impl From<NoMove> for Error {
 impl From<SizeError> for Cause {
     fn from(error: SizeError) -> Cause {
         let (SizeError::TooLarge(points, most)
+        | SizeError::Open(points, most)
         | SizeError::Unlimited(points, most)
         | SizeError::NotEnclosed(points, most)
         | SizeError::TouchesLargest(points, most)) = error;

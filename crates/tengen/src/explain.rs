@@ -5,7 +5,8 @@ use crate::bounds::{ConstantBounds, CountBounds};
 use crate::count::{Counted, LookedUp};
 use crate::games::BoundedGames;
 use crate::growth::GrowthConstants;
-use crate::solve::{Claim, Player, Solved, SolvedSide, Status};
+use crate::solve::{Claim, Life, Player, Solved, SolvedSide, Status};
+use tengen_base::text::number_of;
 use tengen_exact::UBig;
 
 /// An answer that can be explained in two or three plain sentences, for readers who do not know the
@@ -153,30 +154,38 @@ impl Explain for Solved {
 impl Solved {
     fn side(&self, side: &SolvedSide) -> String {
         let defender = name(self.problem.defender());
-        let targets = self.problem.target().join(" and ");
-        let first = name(side.first);
+        let targets = self.problem.target();
+        let (first, attacker) = (name(side.first), name(self.problem.defender().other()));
+        let all = format!("{defender}'s stones at {}", targets.join(" and "));
+        // The defender succeeds if one of several target strings is not captured.
+        let target = match side.status {
+            Status::Unknown | Status::Dead => all,
+            _ if targets.len() == 1 => all,
+            _ => format!(
+                "{defender}'s stones at one or more of {}",
+                targets.join(", ")
+            ),
+        };
         let mut text = match side.status {
             Status::Unknown => {
                 return format!(
-                    "If {first} moves first, it is not known what becomes of {defender}'s \
-                     stones at {targets}: a limit was reached after {}.",
+                    "If {first} moves first, it is not known what becomes of {target}: a limit was \
+                     reached after {}.",
                     situations(side)
                 );
             }
-            Status::Dead => {
-                format!("If {first} moves first, {defender}'s stones at {targets} are captured")
-            }
+            Status::Dead => format!("If {first} moves first, {target} are captured"),
             Status::Connected if side.claim == Some(Claim::Helped) => {
                 let links = side.links.join(" and ");
                 format!(
-                    "If {first} moves first, {defender}'s stones at {targets} live on the whole board as \
-                     long as {defender}'s stones at {links} are not captured"
+                    "If {first} moves first, {target} live on the whole board as long as \
+                     {defender}'s stones at {links} are not captured"
                 )
             }
             Status::Connected => {
                 let mut text = format!(
-                    "If {first} moves first, {defender}'s stones at {targets} are not captured, but \
-                     perhaps only by connecting to "
+                    "If {first} moves first, {target} are not captured, but perhaps only by \
+                     connecting to "
                 );
                 text += &match &side.links[..] {
                     [] => "the outside".to_owned(),
@@ -188,23 +197,16 @@ impl Solved {
                 }
                 text
             }
-            Status::Seki => format!(
-                "If {first} moves first, {defender}'s stones at {targets} live in seki: without \
-                 two eyes, but nobody can capture any more"
-            ),
-            Status::Alive => {
-                format!("If {first} moves first, {defender}'s stones at {targets} live")
-            }
+            Status::Seki => format!("If {first} moves first, {target} live in seki"),
+            Status::Alive => format!("If {first} moves first, {target} live"),
         };
         text += &match (side.claim, &side.held[..]) {
             (Some(Claim::Kill), [_, ..]) => {
-                let attacker = name(self.problem.defender().other());
                 let held = side.held.join(" and ");
                 format!(" as long as {attacker}'s stones at {held} are not captured")
             }
             (Some(Claim::Life), _) => " on the whole board".to_owned(),
             (Some(Claim::Sealed), _) => {
-                let attacker = name(self.problem.defender().other());
                 let points = side.region.len();
                 format!(" if the outside of {points} points is {attacker}'s")
             }
@@ -216,11 +218,21 @@ impl Solved {
             Some(moves) => text += &format!(", with any of {}", moves.join(", ")),
             None => {}
         }
+        text += match (side.status, side.life) {
+            (Status::Seki, _) => "; they cannot be captured, although they have no two eyes",
+            (_, Some(Life::Repetition)) => "; only a repetition of the position saves them",
+            (_, Some(Life::NotEyes)) => "; they have no two eyes, but live in seki or by a repetition",
+            _ => "",
+        };
         if let Some(threats) = side.threats {
             text += &format!(
-                "; the result is the opposite if the loser has {threats} moves elsewhere that \
-                 must be answered"
+                "; the result is the opposite if the loser has {} elsewhere that must be answered",
+                number_of(threats.into(), "move")
             );
+        }
+        if side.has_unknown_threats() {
+            text +=
+                "; it is not known whether ko threats change the result, since a limit was reached";
         }
         let framed = side.framed.as_ref();
         if let Some(part) = framed.and_then(|framed| framed.part.as_ref()) {

@@ -67,12 +67,19 @@ pub fn read(text: &str) -> Result<Board, GraphFileError> {
 /// Splits a text into the texts of its graphs. In graph6, sparse6 and node-link JSON each line can
 /// be a graph; other texts are one graph.
 ///
-/// The first line decides if there is a graph on each line. The other lines are not checked, so
+/// The first two lines decide if there is a graph on each line. The other lines are not checked, so
 /// [`read`] may fail on them. Blank lines and comments are left out.
 pub fn split(text: &str) -> Vec<&str> {
     let lines = without_bom(text).lines().map(str::trim);
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with(['#', '%']));
-    let is_code = |line: &str| !line.contains(char::is_whitespace) && code::looks_like(line);
+    // A word before a line with several words is a vertex of a list.
+    let are_words = || {
+        lines
+            .clone()
+            .take(2)
+            .all(|line| !line.contains(char::is_whitespace))
+    };
+    let is_code = |first: &str| code::looks_like(first) && are_words();
     match lines.clone().next() {
         Some(first) if is_code(first) || node_link::is_whole(first) => lines.collect(),
         _ => vec![text],
@@ -94,7 +101,10 @@ fn read_known(text: &str) -> Result<Board, GraphFileError> {
         return matrix::read(lines());
     }
     let hash_or_percent = |line: &Line<'_>| line[0].1.starts_with(['#', '%']);
-    let first = lines().find(|line| !hash_or_percent(line));
+    let mut data = lines().filter(|line| !hash_or_percent(line));
+    let (first, second) = (data.next(), data.next());
+    // A word before a line with several words is no graph6.
+    let are_words = second.is_none_or(|line| line.len() == 1);
     let has_p = || lines().any(|line| line[0].1 == "p" && line.len() > 2);
     let is_keyword = |word: &str| ["c", "p", "e", "edge"].contains(&word);
     // A line of two words is an edge, even if its first word is a DIMACS keyword.
@@ -104,7 +114,7 @@ fn read_known(text: &str) -> Result<Board, GraphFileError> {
     };
     match first {
         None => fail(Location::of(text, text.len()), EMPTY),
-        Some(line) if line.len() == 1 && code::looks_like(line[0].1) => {
+        Some(line) if line.len() == 1 && are_words && code::looks_like(line[0].1) => {
             read_code(lines().filter(|line| !hash_or_percent(line)))
         }
         Some(line) if is_dimacs(&line) => dimacs::read(text, lines()),

@@ -179,6 +179,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if let Some(reason) = arguments.refusal() {
         return Err(Failure::unusable(reason));
     }
+    if let Some(plot) = &arguments.plot {
+        output::check_writable(plot)?;
+    }
     let boards = arguments.boards()?;
     let is_plain = matches!(arguments.format, CountFormat::Text | CountFormat::Json);
     if boards.len() > 1 && (!is_plain || arguments.plot.is_some()) {

@@ -15,7 +15,7 @@ Start here:
   tengen count 19 --explain     the published number for 19x19, explained
   tengen sample 19              a random legal position
   tengen solve problem.sgf      the status of a group, and the moves that decide it
-  tengen games bounds 19        lower and upper bounds on the number of games (ten seconds)
+  tengen games bounds 19        lower and upper bounds on the number of games (half a minute)
 
 Numbers of legal positions:
   count        count the positions of a board or graph, exactly

@@ -12,8 +12,8 @@ use std::process::ExitCode;
 /// Check positions: name strings without a liberty, and illegal moves
 ///
 /// Reads diagrams with one line per row (. empty, X black, O white, 3 to 9 further colours), with
-/// blank lines between them. Also reads lines such as .X/XO, JSON objects of other commands, and
-/// SGF.
+/// blank lines between them. Also reads lines such as .X/XO, JSON objects of other commands (not
+/// those about graphs), and SGF.
 ///
 /// The moves of a game are played. A move is reported if it is on a stone, retakes a ko at once, or
 /// is suicide. Suicide of several stones is allowed if the SGF property RU names the rules of New

@@ -17,8 +17,14 @@ pub(crate) struct Arguments {
     subcommands: Vec<String>,
 
     /// Write the pages of the program and all subcommands into DIR, which is created if needed
-    #[arg(short, long, value_name = "DIR", conflicts_with = "subcommands")]
-    out: Option<PathBuf>,
+    #[arg(
+        short,
+        long,
+        alias = "out",
+        value_name = "DIR",
+        conflicts_with = "subcommands"
+    )]
+    output: Option<PathBuf>,
 }
 
 const EXAMPLES: &str = "\
@@ -30,7 +36,7 @@ Examples:
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mut command = Cli::command();
-    if let Some(folder) = &arguments.out {
+    if let Some(folder) = &arguments.output {
         let made =
             files::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(command, folder));
         made.map_err(|error| Failure::Failed(format!("{}: {error}", folder.display())))?;

@@ -171,7 +171,10 @@ fn text(plan: &Planned) -> String {
             "states:   at most {most} after a step, {total} in all steps of a pass"
         );
     }
-    let _ = writeln!(text, "primes:   {}", plan.primes);
+    // The number of primes of a board that is far too large is not known.
+    if plan.primes > 0 {
+        let _ = writeln!(text, "primes:   {}", plan.primes);
+    }
     if let Some(split) = &plan.split {
         text += &in_detail(split);
     }

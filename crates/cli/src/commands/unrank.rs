@@ -102,16 +102,19 @@ impl Arguments {
     /// the number of columns is missing, the board is square.
     fn columns_and_ranks(&self) -> Result<(usize, Vec<&str>), Failure> {
         let ranks = self.index.iter().map(String::as_str).collect();
-        match self.cols.as_deref() {
-            Some(rank) if self.index.is_empty() && !self.batch => Ok((self.rows, vec![rank])),
-            Some(cols) => {
+        let sized = self.cols.as_deref().and_then(|cols| cols.strip_prefix('x'));
+        match sized.or(self.cols.as_deref()) {
+            Some(rank) if self.index.is_empty() && !self.batch && sized.is_none() => {
+                Ok((self.rows, vec![rank]))
+            }
+            Some(cols) if !self.index.is_empty() || self.batch => {
                 let parsed = cols.parse().map_err(|_| {
                     Failure::Unusable(format!("expected a number of columns, found {cols:?}"))
                 });
                 Ok((parsed?, ranks))
             }
             None if self.batch => Ok((self.rows, ranks)),
-            None => Err(Failure::unusable(
+            _ => Err(Failure::unusable(
                 "expected a rank after the size of the board; add ranks there, or use --batch to \
                  read them from standard input",
             )),

@@ -100,8 +100,9 @@ impl Draft {
     ///
     /// Marked stones are the target, marked empty points the region; labels are ignored. If stones
     /// of both colours are marked, marks of one kind denote the target and all others the region. A
-    /// mark on a single empty point is a note. If the file does not state the player who moves
-    /// first, it is the player of the file's first move.
+    /// region needs two empty points: marks on a single empty point, and on stones that are no
+    /// targets, are notes. If the file does not state the player who moves first, it is the player of
+    /// the file's first move.
     pub fn of_sgf(board: Board, start: &SgfPosition) -> Draft {
         let position = start.position.clone();
         let shapes = start.marks.iter();
@@ -109,8 +110,10 @@ impl Draft {
         let shapes: Vec<&Mark> = shapes.collect();
         let (targets, mut region) = marked(&position, &shapes);
         region.dedup();
-        // A mark on a single empty point is a note, such as the answer, and not a region.
-        if region.len() == 1 && position.get(region[0]) == EMPTY {
+        // A mark on a single empty point is a note, such as the answer, and not a region. So are
+        // marks on stones.
+        let empty = region.iter().filter(|&&point| position.get(point) == EMPTY);
+        if empty.count() < 2 {
             region.clear();
         }
         Draft {

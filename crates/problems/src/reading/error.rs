@@ -56,6 +56,13 @@ pub enum SizeError {
          allowed"
     )]
     TooLarge(usize, usize),
+    /// The target is not enclosed, no region is stated, and the region that follows has too many
+    /// points for any search.
+    #[error(
+        "the target is not enclosed, so the region has {0} points that are empty or can be \
+         captured; at most {1} are allowed"
+    )]
+    Open(usize, usize),
     /// The region has too many points for a search without a limit.
     #[error(
         "the region has {0} points, including stones that can be captured; without a limit of \

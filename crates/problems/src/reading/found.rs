@@ -245,8 +245,12 @@ impl Found {
     pub fn check_size(&self, is_limited: bool) -> Result<(), SizeError> {
         let points = self.problem.region.len();
         let most = LARGEST_OPEN;
-        let too_many = !self.is_stated && !self.is_book && !is_limited && points > most;
+        let is_guessed = !self.is_stated && !self.is_book;
+        let too_many = is_guessed && !is_limited && points > most;
         match () {
+            () if is_guessed && points > MAX_POINTS && !self.is_enclosed() => {
+                Err(SizeError::Open(points, MAX_POINTS))
+            }
             () if points > MAX_POINTS => Err(SizeError::TooLarge(points, MAX_POINTS)),
             () if too_many && self.problem.is_open() => Err(SizeError::NotEnclosed(points, most)),
             () if too_many && self.problem.has_the_largest() => {

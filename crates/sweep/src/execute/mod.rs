@@ -35,6 +35,7 @@ pub mod wide;
 use crate::problem::{Problem, StateKey};
 use tengen_base::machine::Machine;
 use tengen_base::observer::{Observer, Silent};
+use tengen_base::text::bytes;
 use tengen_exact::modular;
 
 /// The error that stopped an executor.
@@ -59,7 +60,11 @@ pub enum ExecuteError {
         prime: u64,
     },
     /// The states exceed the memory limit, or there are more states than 32-bit indices.
-    #[error("{states} states need about {needed} bytes of memory, and {allowed} are allowed")]
+    #[error(
+        "{states} states need about {} of memory, and {} may be used",
+        bytes(*needed),
+        bytes(*allowed)
+    )]
     Memory {
         /// The number of states so far.
         states: usize,

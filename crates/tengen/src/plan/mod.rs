@@ -109,7 +109,8 @@ pub struct Planned {
     pub colours: u32,
     /// `true` if the engine counts the board with rows and columns exchanged, which may be cheaper.
     pub transposed: bool,
-    /// Number of primes for which the count needs residues (the count modulo a prime).
+    /// Number of primes for which the count needs residues (the count modulo a prime). It is 0 for
+    /// boards that are far too large.
     pub primes: usize,
     /// Number of threads that work.
     pub threads: usize,

@@ -12,7 +12,7 @@ pub use system::System;
 use crate::count::Engine;
 use crate::count::keeping::{Keeping, with_keeping};
 use crate::request::with_resources;
-use crate::{Request, Resources, Result};
+use crate::{Request, Resources, Result, files};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
@@ -204,7 +204,8 @@ impl Recurrence {
     }
 
     /// Returns the directory for the terms (numbers of legal positions) of this strip within the
-    /// data directory `store`.
+    /// data directory `store`. If it cannot be created, returns the data directory, which is
+    /// read-only then.
     fn own(&self, store: &Path) -> PathBuf {
         let Recurrence {
             lattice,
@@ -214,7 +215,11 @@ impl Recurrence {
             ..
         } = self;
         let name = format!("{lattice}-{rows}-{boundary}-{colours}");
-        store.join(crate::data::RECURRENCES).join(name)
+        let own = store.join(crate::data::RECURRENCES).join(name);
+        match files::create_dir_all(&own) {
+            Err(_) if store.is_dir() && !own.is_dir() => store.to_owned(),
+            _ => own,
+        }
     }
 }
 

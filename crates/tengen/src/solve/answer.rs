@@ -7,6 +7,7 @@ use std::fmt;
 use tengen_base::observer::Observer;
 use tengen_problems::book::answer::Surveyed;
 use tengen_problems::solve::{Answer, Side, solve};
+use tengen_tsumego::answer::line::End;
 use tengen_tsumego::answer::rank::Valued;
 use tengen_tsumego::border::Border;
 use tengen_tsumego::solver::status::Threats;
@@ -90,8 +91,8 @@ pub struct SolvedSide {
     /// `true` if the player who moves first succeeds when no player has outside threats (ko
     /// threats). `None` if a limit was reached.
     pub success: Option<bool>,
-    /// The names of the fields that are `None` because a limit was reached. Other fields are `None`
-    /// because they have no value.
+    /// The names of the fields that are `None`, or incomplete in the case of `line`, because a limit
+    /// was reached. Other fields are `None` because they have no value.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unknown: Vec<&'static str>,
     /// The smallest number of outside threats (ko threats) with which the losing side would win.
@@ -404,6 +405,12 @@ impl SolvedSide {
             ("success", success.is_none()),
             ("threats", side.threats == Threats::Unknown),
             ("moves", side.moves.is_none()),
+            (
+                "line",
+                side.line
+                    .as_ref()
+                    .is_some_and(|line| line.end == End::Limit),
+            ),
         ];
         let held = Point::all(&names, &border.walls);
         let links = match side.claim {

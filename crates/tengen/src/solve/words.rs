@@ -98,8 +98,12 @@ fn details(side: &SolvedSide) -> String {
         Some(moves) if moves.is_empty() => {}
         Some(moves) => text += &format!("; by {}", moves.join(" ")),
     }
-    if !side.line.is_empty() {
-        text += &format!("; line {}", side.line.join(" "));
+    let is_cut = side.unknown.contains(&"line");
+    match (side.line.join(" "), is_cut) {
+        (line, false) if line.is_empty() => {}
+        (line, false) => text += &format!("; line {line}"),
+        (line, true) if line.is_empty() => text += "; line unknown (a limit was reached)",
+        (line, true) => text += &format!("; line {line} ... (a limit was reached)"),
     }
     text
 }

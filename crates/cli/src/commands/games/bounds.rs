@@ -52,7 +52,7 @@ pub(crate) struct Arguments {
 
 const EXAMPLES: &str = "\
 Examples:
-  tengen games bounds 19                            ten seconds; 9 x 9 takes a moment
+  tengen games bounds 19                            half a minute; 9 x 9 takes a moment
   tengen games bounds 4 --digits 6
   tengen games bounds 1 40
   tengen games bounds 9 13 --search-steps 10000000 --format json

@@ -131,7 +131,7 @@ impl Arguments {
             }
             (MethodName::Knuth, None) => Ok(EstimateMethod::Knuth),
             (MethodName::Knuth, Some(_)) => Err(Failure::unusable(
-                "--representatives needs --method chen; Knuth's method has no representatives",
+                "--representatives needs --method guided or chen; Knuth's method has no representatives",
             )),
         }
     }
@@ -163,6 +163,7 @@ fn kept(file: &Path) -> Result<KeptRuns, Failure> {
             "--resume needs a file to read and write, found -",
         ));
     }
+    output::check_writable(file)?;
     let Some(input) = input::read_if_there(file)? else {
         return Ok(KeptRuns::none(file.display().to_string()));
     };

@@ -31,10 +31,11 @@ use tengen::units::parse_time;
 /// Solve problems of life and death: status, winning moves and proof
 ///
 /// INPUT. SGF: the set-up position of each game is a problem. Stones marked with TR, SQ, CR or MA
-/// are the target, marked empty points the region, and PL is the player who moves first. GoTools
-/// files may have any number of problems. Diagrams have one line per row (. empty, X black, O
-/// white), with blank lines between problems. Also reads lines such as .X/XO, JSON objects of other
-/// commands, and JSON files of `tengen reduce` for problems on graphs.
+/// are the target, marked empty points the region, and PL is the player who moves first. If stones
+/// of both colours are marked, the marks of one kind are the target. GoTools files may have any
+/// number of problems. Diagrams have one line per row (. empty, X black, O white), with blank lines
+/// between problems. Also reads lines such as .X/XO, JSON objects of other commands, and JSON files
+/// of `tengen reduce` for problems on graphs.
 ///
 /// TARGET. The target is one or more strings of one player, the defender. It lives if one of them
 /// is never captured. Without marks and --target, the target is guessed and reported if the
@@ -52,8 +53,8 @@ use tengen::units::parse_time;
 /// answer says so. Too many points are refused unless --time or --nodes limits the search.
 ///
 /// FRAMES. If the target is not enclosed, and the board is on the square lattice, the program tries
-/// frames instead: regions around the target, from tight to wide. The default time limit is then 10
-/// s. The answer says what it claims: life on the whole board, or death on the whole board while
+/// frames instead: regions around the target, from tight to wide. It does not if the target can
+/// escape. The default time limit is then 10 s. The answer says what it claims: life on the whole board, or death on the whole board while
 /// some strings stand. It may also assume that the outside belongs to the attacker. The listed
 /// moves are the moves that withstand the most outside ko threats, or need the fewest.
 ///
@@ -232,7 +233,8 @@ JSON output has one line per side. Fields, of which docs/schema/solve.json has a
   threats      the number of outside threats that changes success; null if up to 5 threats change
                nothing
   pass         true if a pass is enough for the first player
-  limited      true if a limit left a part open; unknown lists the fields that are null for it
+  limited      true if a limit left a part open; unknown lists the fields that are null for it,
+               and line if it is incomplete
   unconditional
                true if the target lives even if the defender always passes
   life         how the target lives, if known: two-eyes, seki or repetition; not-two-eyes if seki

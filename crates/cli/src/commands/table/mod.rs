@@ -58,7 +58,7 @@ const EXAMPLES: &str = "\
 Examples:
   tengen table list
   tengen table go-table-6
-  tengen table all                           a few minutes
+  tengen table all                           a minute
   tengen table all --format markdown --output tables/
   tengen table go-figure-12 --output figure.svg
   tengen table go-table-2 --full             resumable: finished counts are kept
@@ -112,7 +112,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let names: Vec<&str> = entries.iter().map(|entry| entry.name).collect();
     let (mut unexplained, mut failed) = (Vec::new(), Vec::new());
     let made = request.each_with(&names, &progress, |entry, made| {
-        let stopped = |_| "stopped; finished counts of --full are saved";
+        let stopped = |_| match arguments.full {
+            true => "stopped; finished counts of --full are saved",
+            false => "stopped",
+        };
         let made = made.map_err(|error| explain(error, stopped));
         let made = match made.and_then(|found| Made::new(found, arguments.format)) {
             Ok(made) => made,
