@@ -128,6 +128,12 @@ export function server(): Backend {
     resume: async (question, request, tell) => {
       try {
         const jobs: Kept[] = await fetched(`/api/jobs?${page}`);
+        // Forget older jobs that the server has forgotten.
+        const ids = new Set(jobs.map((job) => job.id));
+        const newest = Math.max(...ids);
+        for (const known of [heard, requests]) {
+          for (const id of known.keys()) if (id < newest && !ids.has(id)) known.delete(id);
+        }
         for (const { id, state } of jobs.filter((job) => job.question === question).reverse()) {
           if (!requests.has(id)) requests.set(id, canonical((await fetched(`/api/jobs/${id}?${page}`)).request));
           if (state !== "failed" && requests.get(id) === canonical(request)) {

@@ -12,7 +12,7 @@
 //! | `positions` | output formats for positions |
 //! | `ranks` | the saved or new tables from which ranks of positions are computed |
 //! | `answer` | answers as JSON, with the fields that all answers have |
-//! | `output`, `table` | standard output, messages, atomic writes of files; tables as text |
+//! | `output`, `table`, `picture` | standard output, messages, atomic writes of files; tables as text; pictures |
 //! | `failure` | failures and their exit codes |
 //! | `machine`, `data` | options for threads, memory and the data directory |
 //! | `progress`, `interrupt` | progress on the terminal; Ctrl-C |
