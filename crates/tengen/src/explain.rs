@@ -221,7 +221,9 @@ impl Solved {
         text += match (side.status, side.life) {
             (Status::Seki, _) => "; they cannot be captured, although they have no two eyes",
             (_, Some(Life::Repetition)) => "; only a repetition of the position saves them",
-            (_, Some(Life::NotEyes)) => "; they have no two eyes, but live in seki or by a repetition",
+            (_, Some(Life::NotEyes)) => {
+                "; they have no two eyes, but live in seki or by a repetition"
+            }
             _ => "",
         };
         if let Some(threats) = side.threats {

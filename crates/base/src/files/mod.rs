@@ -312,7 +312,10 @@ pub fn read_dir(path: &Path) -> io::Result<ReadDir> {
 /// If a directory cannot be created.
 pub fn create_dir_all(path: &Path) -> io::Result<()> {
     call(Op::Make, path)?;
-    std::fs::create_dir_all(path)
+    std::fs::create_dir_all(path).map_err(|error| match path.is_file() {
+        true => io::Error::new(io::ErrorKind::NotADirectory, "a file; expected a directory"),
+        false => error,
+    })
 }
 
 /// Removes an empty directory.

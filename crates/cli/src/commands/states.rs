@@ -2,12 +2,12 @@
 
 use crate::answer;
 use crate::failure::Failure;
-use crate::names::Format;
-use crate::output;
+use crate::machine::MemoryArgument;
+use crate::names::AnswerArguments;
+use crate::{output, progress};
 use crate::table::table;
 use clap::Args;
 use std::process::ExitCode;
-use tengen::Request;
 use tengen::states::{self, CountedStates, MAX_QUICK, States};
 
 /// Count the classes of border states of boards with a given height
@@ -42,9 +42,11 @@ pub(crate) struct Arguments {
     #[arg(long, requires = "dot")]
     augmented: bool,
 
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    #[command(flatten)]
+    memory: MemoryArgument,
+
+    #[command(flatten)]
+    answer: AnswerArguments,
 }
 
 const EXAMPLES: &str = "\
@@ -58,14 +60,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         output::print(&states::graph(arguments.rows, arguments.augmented)?)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let classes = arguments.request().run()?;
+    let classes = progress::run(&arguments.request(), arguments.answer.quiet)?;
     if arguments.all() && classes.constructible.is_none() {
         output::say(&format!(
             "for more than {MAX_QUICK} rows constructible classes are counted only with \
              --constructible"
         ));
     }
-    answer::print(arguments.format, "states", &classes, table_of)
+    answer::print(arguments.answer.format, "states", &classes, table_of)
 }
 
 impl Arguments {
@@ -77,6 +79,7 @@ impl Arguments {
 
     fn request(&self) -> States {
         let mut request = States::new(self.rows);
+        request.resources.memory = self.memory.memory;
         request.valid = self.valid || self.all();
         request.constructible = self.constructible || (self.all() && self.rows <= MAX_QUICK);
         request

@@ -16,7 +16,7 @@ use super::automaton::EDGE;
 use super::code::{decode, encode};
 use super::error::BorderError;
 use super::problem::BorderProblem;
-use tengen_base::observer::{Observer, Silent};
+use tengen_base::observer::{Event, Observer, Silent};
 use tengen_sweep::problem::Problem;
 
 /// The number of states that are expanded between two questions to the observer whether to go on.
@@ -51,6 +51,7 @@ pub fn constructible_states(
         if new.is_empty() {
             break;
         }
+        observer.event(Event::Exploring { states: number });
         let mut next = HashSet::new();
         for (place, state) in new.iter().enumerate() {
             if place.is_multiple_of(ASKED) && !observer.go_on() {

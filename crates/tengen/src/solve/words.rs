@@ -2,7 +2,7 @@
 //! text has the claim, its conditions, and the parts that are unknown.
 
 use super::{
-    Aim, Claim, FirstMove, Framed, LikelyMove, MoveStatus, Part, Problem, Solved, SolvedSide,
+    Aim, Claim, FirstMove, Framed, Life, LikelyMove, MoveStatus, Part, Problem, Solved, SolvedSide,
     Status,
 };
 use crate::Point;
@@ -134,6 +134,13 @@ fn claim(problem: &Problem, side: &SolvedSide) -> String {
             "{defender} is alive as it stands, even if {defender} always passes"
         );
     }
+    text += match (side.status, side.life) {
+        (Status::Alive, Some(Life::Repetition)) => "only a repetition saves the target\n",
+        (Status::Alive, Some(Life::NotEyes)) => {
+            "the target has no two eyes: it lives in seki or by a repetition\n"
+        }
+        _ => "",
+    };
     let Some(framed) = &side.framed else {
         if side.pass && !side.unconditional {
             let _ = writeln!(

@@ -104,6 +104,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     }
     let entries = wanted(&arguments.names)?;
     let target = target(arguments, &entries)?;
+    if let [entry] = &entries[..]
+        && target.mixes(entry)
+        && arguments.format != TableFormat::Text
+    {
+        return Err(Failure::Unusable(format!(
+            "{} is a figure, which is written as SVG; omit --format",
+            entry.name
+        )));
+    }
     let progress = Progress::listening(arguments.quiet);
     let mut request = Paper::new("");
     request.full = arguments.full;
