@@ -1,6 +1,7 @@
 //! The board of a request: a rectangle of a lattice, or a graph from a text.
 
 use crate::{Error, Result};
+use serde::de::{Deserializer, Error as _};
 use serde::{Deserialize, Serialize};
 use tengen_board::json::BoardJson;
 use tengen_board::{Board, Boundary, Lattice, Shape, graph_file};
@@ -15,7 +16,7 @@ use tengen_board::{Board, Boundary, Lattice, Shape, graph_file};
 /// assert_eq!(path.board()?.points(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 #[non_exhaustive]
@@ -24,6 +25,19 @@ pub enum BoardSpec {
     Graph(GraphText),
     /// A rectangle of a lattice.
     Lattice(LatticeSpec),
+}
+
+impl<'de> Deserialize<'de> for BoardSpec {
+    /// Reads a graph if there is a field `text`, and a rectangle otherwise. So an error names the
+    /// fault of a field.
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let value = serde_json::Value::deserialize(from)?;
+        let board = match value.get("text") {
+            Some(_) => serde_json::from_value(value).map(BoardSpec::Graph),
+            None => serde_json::from_value(value).map(BoardSpec::Lattice),
+        };
+        board.map_err(D::Error::custom)
+    }
 }
 
 /// A rectangle of a lattice.

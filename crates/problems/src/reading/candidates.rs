@@ -27,16 +27,42 @@ const MOST_STRINGS: usize = 200;
 /// enclosed, the candidates are the group of each player that is hardest to save. There are none if
 /// one of the two groups is clearly harder to save than the other.
 ///
-/// An enclosed string has no liberty in the largest connected set of empty points, the
-/// outside ([`Problem::around`]). All these strings have the same region, so it is computed once.
+/// An enclosed string has no liberty in the outside, the largest connected set of empty points
+/// ([`Problem::around`]). On a small board, an eye may be as large as the outside. So every set with
+/// at least half as many points as the largest may be the outside.
 pub fn candidates(board: &Board, position: &Position) -> Vec<Candidate> {
-    let strings = position.strings(board).unwrap_or_default();
-    let mut is_outside = vec![false; board.points()];
-    for point in largest_free(board, position, &vec![false; board.points()]) {
-        is_outside[point] = true;
+    let mut seen = vec![false; board.points()];
+    let mut candidates: Vec<Candidate> = Vec::new();
+    let mut largest = 0;
+    loop {
+        let outside = largest_free(board, position, &seen);
+        largest = largest.max(outside.len());
+        if outside.is_empty() || 2 * outside.len() < largest {
+            break;
+        }
+        for &point in &outside {
+            seen[point] = true;
+        }
+        for candidate in enclosed(board, position, &outside) {
+            if !candidates.contains(&candidate) {
+                candidates.push(candidate);
+            }
+        }
     }
+    if candidates.is_empty() {
+        candidates = either(board, position);
+    }
+    candidates.sort_by_key(|candidate| (candidate.points, candidate.targets[0]));
+    candidates
+}
+
+/// Returns the candidates whose strings have no liberty in `outside`, a connected set of empty
+/// points. All these strings have the same region, so it is computed once.
+fn enclosed(board: &Board, position: &Position, outside: &[usize]) -> Vec<Candidate> {
+    let strings = position.strings(board).unwrap_or_default();
     let is_enclosed = |string: &&StoneString| {
-        !string.guarded && !string.liberties.iter().any(|&liberty| is_outside[liberty])
+        let mut liberties = string.liberties.iter();
+        !string.guarded && !liberties.any(|liberty| outside.binary_search(liberty).is_ok())
     };
     let mut points = None;
     let mut candidates: Vec<Candidate> = Vec::new();
@@ -66,10 +92,6 @@ pub fn candidates(board: &Board, position: &Position) -> Vec<Candidate> {
             }),
         }
     }
-    if candidates.is_empty() {
-        candidates = either(board, position);
-    }
-    candidates.sort_by_key(|candidate| (candidate.points, candidate.targets[0]));
     candidates
 }
 
@@ -124,6 +146,11 @@ mod tests {
             let problem = Problem::around(board.clone(), position, candidate.targets);
             assert_eq!(problem.unwrap().region.len(), candidate.points);
         }
+        // An eye is as large as the outside, so each player may be the defender.
+        let small = ascii::read(". . . O X .\nO O O O X .\nX X X X X .").unwrap();
+        let all = candidates(&Board::square(3, 6).unwrap(), &small.position);
+        let targets: Vec<_> = all.iter().map(|candidate| &candidate.targets[..]).collect();
+        assert_eq!(targets, [[3], [4]]);
         let empty = Position::empty(81);
         assert_eq!(candidates(&board, &empty), []);
         // Nothing is enclosed, and neither group is clearly harder to save.
