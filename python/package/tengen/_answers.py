@@ -1867,7 +1867,7 @@ class Planned(OnBoard):
     offers: tuple[EngineOffer, ...] = ()
     """The offers (estimated time and memory) of all engines, the cheapest first, if requested."""
     primes: int
-    """Number of primes for which the count needs residues (the count modulo a prime)."""
+    """Number of primes for which the count needs residues (the count modulo a prime). It is 0 for boards that are far too large."""
     refused: str | None = None
     """The reason why a count is refused, if any."""
     split: SplitPlan | None = None
@@ -2419,7 +2419,8 @@ class SolvedSide(OnBoard):
     unconditional: bool = False
     """``True`` if the target lives as it stands even if the defender always passes."""
     unknown: tuple[str, ...] = ()
-    """The names of the fields that are empty because a limit was reached. Other fields are empty because they have no value."""
+    """The names of the fields that are empty, or incomplete in the case of ``line``, because a limit was reached. Other fields are empty
+    because they have no value."""
     values: tuple[Worth, ...] = ()
     """First moves that succeed, the best first, each with its worth: the number of outside threats that it withstands. An outside threat
     is a ko threat. The list includes moves that succeed only with own outside threats. empty unless all moves were requested, or the
@@ -2786,7 +2787,8 @@ class Varied(OnBoard):
     unconditional: bool = False
     """``True`` if the target lives as it stands even if the defender always passes."""
     unknown: tuple[str, ...] = ()
-    """The names of the fields that are empty because a limit was reached. Other fields are empty because they have no value."""
+    """The names of the fields that are empty, or incomplete in the case of ``line``, because a limit was reached. Other fields are empty
+    because they have no value."""
     values: tuple[MoveValue, ...]
     """The worth of each legal next move (the status of the target after it), a pass first. Empty if the worth was not requested, or if
     the target has been captured."""

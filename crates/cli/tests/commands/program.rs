@@ -64,11 +64,11 @@ fn invalid_numbers_are_refused_in_plain_words() {
         ),
         (
             "count 3 -q -5",
-            "error: expected a whole number from 0, found -5\n",
+            "error: expected a number from 0 or an option, found -5\n",
         ),
         (
             "sample -5",
-            "error: expected a whole number from 0, found -5\n",
+            "error: expected a number from 0 or an option, found -5\n",
         ),
         (
             "count 99999999999999999999",
