@@ -202,6 +202,7 @@ mod tests {
         for one in [
             "",
             "1 2\n2 3\n",
+            "edges\n1 2\n",
             "{\"nodes\":\n[], \"links\":[]}",
             "p edge 1 0",
         ] {

@@ -21,6 +21,9 @@ pub struct Candidate {
 /// The maximum number of strings that are considered as targets, to bound the time.
 const MOST_STRINGS: usize = 200;
 
+/// The maximum number of sets of empty points that are considered as the outside, to bound the time.
+const MOST_OUTSIDES: usize = 4;
+
 /// Returns the possible targets of a position, ordered by the size of the region.
 ///
 /// A candidate consists of enclosed strings of one player with a common region. If no string is
@@ -29,12 +32,12 @@ const MOST_STRINGS: usize = 200;
 ///
 /// An enclosed string has no liberty in the outside, the largest connected set of empty points
 /// ([`Problem::around`]). On a small board, an eye may be as large as the outside. So every set with
-/// at least half as many points as the largest may be the outside.
+/// at least half as many points as the largest may be the outside, up to [`MOST_OUTSIDES`] sets.
 pub fn candidates(board: &Board, position: &Position) -> Vec<Candidate> {
     let mut seen = vec![false; board.points()];
     let mut candidates: Vec<Candidate> = Vec::new();
     let mut largest = 0;
-    loop {
+    for _ in 0..MOST_OUTSIDES {
         let outside = largest_free(board, position, &seen);
         largest = largest.max(outside.len());
         if outside.is_empty() || 2 * outside.len() < largest {

@@ -266,7 +266,7 @@ mod tests {
             Err(SizeError::Unlimited(169, LARGEST_UNLIMITED))
         );
         let large = problem("(;SZ[17]AW[cc]TR[cc])").unwrap_err();
-        assert_eq!(large, ReadError::Size(SizeError::TooLarge(289, MAX_POINTS)));
+        assert_eq!(large, ReadError::Size(SizeError::Open(289, MAX_POINTS)));
     }
 
     /// Reads a problem twice, in all formats without marks and as a collection.

@@ -15,8 +15,9 @@ use crate::request::with_resources;
 use crate::{Request, Resources, Result, files};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
+use std::io::ErrorKind::{PermissionDenied, ReadOnlyFilesystem};
 use std::path::{Path, PathBuf};
-use tengen_base::observer::Observer;
+use tengen_base::observer::{Event, Observer};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::{Fraction, Options, Sequence};
 use tengen_exact::IBig;
@@ -194,18 +195,28 @@ impl Recurrence {
         }
     }
 
-    fn kept(&self) -> Keeping {
+    /// Returns where terms are saved. Terms are not saved, with a note, if the data directory is
+    /// read-only.
+    fn kept(&self, observer: &dyn Observer) -> Keeping {
         let every = self.keeping.checkpoint_every;
+        let own = self.keeping.store.as_deref().map(|dir| self.own(dir));
+        let writable = own.filter(|own| match files::create_dir_all(own) {
+            Err(error) if matches!(error.kind(), PermissionDenied | ReadOnlyFilesystem) => {
+                let text = format!("{}: {error}; terms will not be saved", own.display());
+                observer.event(Event::Note { text });
+                false
+            }
+            _ => true,
+        });
         Keeping {
-            store: self.keeping.store.as_deref().map(|dir| self.own(dir)),
+            store: writable,
             checkpoint_every: Some(every.unwrap_or(CHECKPOINT_EVERY)),
             ..self.keeping.clone()
         }
     }
 
     /// Returns the directory for the terms (numbers of legal positions) of this strip within the
-    /// data directory `store`. If it cannot be created, returns the data directory, which is
-    /// read-only then.
+    /// data directory `store`.
     fn own(&self, store: &Path) -> PathBuf {
         let Recurrence {
             lattice,
@@ -215,11 +226,7 @@ impl Recurrence {
             ..
         } = self;
         let name = format!("{lattice}-{rows}-{boundary}-{colours}");
-        let own = store.join(crate::data::RECURRENCES).join(name);
-        match files::create_dir_all(&own) {
-            Err(_) if store.is_dir() && !own.is_dir() => store.to_owned(),
-            _ => own,
-        }
+        store.join(crate::data::RECURRENCES).join(name)
     }
 }
 
@@ -232,13 +239,15 @@ impl Request for Recurrence {
             order_only: self.order_only,
             terms: self.terms,
         };
-        let found = self.kept().with(self.resources, observer, |options| {
-            let options = Options {
-                engine: self.engine,
-                ..options
-            };
-            Ok(tengen_count::recurrence(&sequence, &wanted, &options)?)
-        })?;
+        let found = self
+            .kept(observer)
+            .with(self.resources, observer, |options| {
+                let options = Options {
+                    engine: self.engine,
+                    ..options
+                };
+                Ok(tengen_count::recurrence(&sequence, &wanted, &options)?)
+            })?;
         let fraction = found.fraction.as_ref();
         let first = |fraction: &Fraction| fraction.terms(fraction.coefficients.len());
         Ok(FoundRecurrence {
