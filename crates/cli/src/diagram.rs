@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::input::{self, FileArgument, Input};
 use crate::names::LatticeArguments;
 use crate::output;
-use crate::positions::PositionFormat;
+use crate::positions;
 use tengen::Request;
 use tengen::position::{Notation, Positions, ReadPositions, Setup};
 
@@ -30,8 +30,8 @@ pub(crate) struct PositionArguments {
     ///
     /// If the format is guessed, a text without any / is read as a diagram, with one row of the
     /// board on each line.
-    #[arg(long, value_name = "FORMAT", value_enum)]
-    pub(crate) from: Option<PositionFormat>,
+    #[arg(long, value_name = "FORMAT", value_parser = positions::formats())]
+    pub(crate) from: Option<Notation>,
 }
 
 impl PositionArguments {
@@ -44,9 +44,8 @@ impl PositionArguments {
         if let Some(note) = input.notes.first().filter(|_| strict) {
             return Err(input.unusable(note));
         }
-        let stated = self.from.map(PositionFormat::notation);
         let mut request = ReadPositions::new(&*input.text);
-        request.notation = stated.or(input.is_sgf().then_some(Notation::Sgf));
+        request.notation = self.from.or(input.is_sgf().then_some(Notation::Sgf));
         request.lattice = self.lattice.lattice;
         request.boundary = self.lattice.boundary;
         request.game = self.game;

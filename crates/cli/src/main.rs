@@ -37,8 +37,7 @@ mod sizes;
 mod table;
 
 use clap::{CommandFactory, Parser};
-use commands::{Cli, Command};
-use failure::Failure;
+use commands::Cli;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -50,7 +49,7 @@ fn main() -> ExitCode {
         Err(message) => return output::show_usage(&message),
     };
     let done = match cli.command {
-        Some(command) => run(command),
+        Some(command) => command.run(),
         // Only `--cite` works without a command.
         None => output::print(&tengen::citation()).map(|()| ExitCode::SUCCESS),
     };
@@ -58,45 +57,4 @@ fn main() -> ExitCode {
         output::say(&failure.message());
         failure.exit_code()
     })
-}
-
-fn run(command: Command) -> Result<ExitCode, Failure> {
-    match command {
-        Command::Count(arguments) => commands::count::run(&arguments),
-        Command::Plan(arguments) => commands::plan::run(&arguments),
-        Command::Approx(arguments) => commands::approx::run(&arguments),
-        Command::Estimate(arguments) => commands::estimate::run(&arguments),
-        Command::Bounds(arguments) => commands::bounds::run(&arguments),
-        Command::Growth(arguments) => commands::growth::run(&arguments),
-        Command::Recurrence(arguments) => commands::recurrence::run(&arguments),
-        Command::Polynomial(arguments) => commands::polynomial::run(&arguments),
-        Command::Matrix(arguments) => commands::matrix::run(&arguments),
-        Command::States(arguments) => commands::states::run(&arguments),
-        Command::Sequence(arguments) => commands::sequence::run(&arguments),
-        Command::Lattice(arguments) => commands::lattice::run(&arguments),
-        Command::Most(arguments) => commands::most::run(&arguments),
-        Command::Reachable(arguments) => commands::reachable::run(&arguments),
-        Command::GameGraph(arguments) => commands::game_graph::run(&arguments),
-        Command::Hamilton(arguments) => commands::hamilton::run(&arguments),
-        Command::Games(arguments) => commands::games::run(&arguments),
-        Command::Dead(arguments) => commands::dead::run(&arguments),
-        Command::Gtp(arguments) => commands::gtp::run(&arguments),
-        Command::Problems(arguments) => commands::problems::run(&arguments),
-        Command::Verify(arguments) => commands::verify::run(&arguments),
-        Command::Solve(arguments) => commands::solve::run(&arguments),
-        Command::Reduce(arguments) => commands::reduce::run(&arguments),
-        Command::Compare(arguments) => commands::compare::run(&arguments),
-        Command::Table(arguments) => commands::table::run(&arguments),
-        Command::Legal(arguments) => commands::legal::run(&arguments),
-        Command::Draw(arguments) => commands::draw::run(&arguments),
-        Command::Sample(arguments) => commands::sample::run(&arguments),
-        Command::Rank(arguments) => commands::rank::run(&arguments),
-        Command::Unrank(arguments) => commands::unrank::run(&arguments),
-        Command::Serve(arguments) => commands::serve::run(&arguments),
-        Command::Ledger(arguments) => commands::ledger::run(&arguments),
-        Command::Data(arguments) => commands::data::run(&arguments),
-        Command::Bench(arguments) => commands::bench::run(&arguments),
-        Command::Completions(arguments) => commands::completions::run(&arguments),
-        Command::Man(arguments) => commands::man::run(&arguments),
-    }
 }

@@ -80,6 +80,37 @@ pub(crate) enum Format {
     Json,
 }
 
+/// Defines a function that returns the parser of an argument whose values are variants of an enum
+/// of the crate `tengen`.
+///
+/// A line such as `"all" => All` has the name of a value and its variant. The doc comment of the
+/// line is the help of the value.
+macro_rules! choices {
+    (
+        $visibility:vis $function:ident: $type:ident,
+        $(#[doc = $help:literal] $name:literal => $variant:ident,)+
+    ) => {
+        $visibility fn $function() -> impl clap::builder::TypedValueParser<Value = $type> {
+            $crate::names::choice(&[$(($name, $type::$variant, $help)),+])
+        }
+    };
+}
+pub(crate) use choices;
+
+/// Returns the parser of an argument. Each choice has a name, the value of this name, and its help.
+pub(crate) fn choice<T: Copy + Send + Sync>(
+    choices: &'static [(&'static str, T, &'static str)],
+) -> impl TypedValueParser<Value = T> {
+    let names = choices
+        .iter()
+        .map(|&(name, _, help)| PossibleValue::new(name).help(help.trim()));
+    PossibleValuesParser::new(names).try_map(|given| {
+        let mut choices = choices.iter();
+        let found = choices.find(|(name, ..)| *name == given);
+        found.map(|&(_, value, _)| value).ok_or("unknown name")
+    })
+}
+
 /// Returns the parser of an argument for a lattice: a name, or the path of a file that describes
 /// the lattice by a unit cell (its repeating part).
 pub(crate) fn lattices() -> impl TypedValueParser<Value = Lattice> {

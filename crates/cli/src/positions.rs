@@ -2,61 +2,41 @@
 
 use crate::answer;
 use crate::failure::Failure;
-use clap::ValueEnum;
+use crate::names::choices;
 use serde::Serialize;
+use tengen::Position;
 use tengen::position::Notation;
-use tengen::{Board, Position};
 
-/// Output format of positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PositionFormat {
+choices! {
+    pub(crate) formats: Notation,
     /// Diagrams, separated by empty lines
-    Ascii,
+    "ascii" => Diagram,
     /// SGF games without moves
-    Sgf,
+    "sgf" => Sgf,
     /// One JSON object on each line
-    Json,
+    "json" => Json,
     /// One position on each line, with rows joined by /
-    Compact,
+    "compact" => Compact,
 }
 
-impl PositionFormat {
-    /// Checks that all positions of a board with this number of colours can be written in this
-    /// format. Commands call this before their work starts.
-    pub(crate) fn check(self, board: &Board, colours: u32) -> Result<(), Failure> {
-        Ok(self.notation().check(board, colours)?)
+/// Returns the text of a position in a format. In JSON, it is an answer of the command `command`.
+///
+/// The vertices of a graph are written in one row. An empty line precedes each diagram except the
+/// first one; `first` is `true` for this one.
+pub(crate) fn write(
+    format: Notation,
+    position: &Position,
+    command: &str,
+    answer: &impl Serialize,
+    first: bool,
+) -> Result<String, Failure> {
+    if format == Notation::Json {
+        return answer::json(command, answer);
     }
-
-    /// Returns the text of a position in this format. In JSON, it is an answer of the command
-    /// `command`.
-    ///
-    /// The vertices of a graph are written in one row. An empty line precedes each diagram except
-    /// the first one; `first` is `true` for this one.
-    pub(crate) fn write(
-        self,
-        position: &Position,
-        command: &str,
-        answer: &impl Serialize,
-        first: bool,
-    ) -> Result<String, Failure> {
-        if self == PositionFormat::Json {
-            return answer::json(command, answer);
-        }
-        let text = position.write(self.notation())?;
-        Ok(match self {
-            PositionFormat::Ascii if !first => format!("\n{text}"),
-            PositionFormat::Compact => text + "\n",
-            _ => text,
-        })
-    }
-
-    /// Returns the notation of the crate `tengen` for this format.
-    pub(crate) fn notation(self) -> Notation {
-        match self {
-            PositionFormat::Ascii => Notation::Diagram,
-            PositionFormat::Sgf => Notation::Sgf,
-            PositionFormat::Json => Notation::Json,
-            PositionFormat::Compact => Notation::Compact,
-        }
-    }
+    let text = position.write(format)?;
+    Ok(match format {
+        Notation::Diagram if !first => format!("\n{text}"),
+        Notation::Compact => text + "\n",
+        _ => text,
+    })
 }

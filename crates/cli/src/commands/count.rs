@@ -7,11 +7,11 @@ use crate::board::{self, BoardArguments};
 use crate::data::DataArgument;
 use crate::failure::{self, Failure, Verdict, end_of_batch, explain};
 use crate::machine::MachineArguments;
-use crate::names::{self, Colours, ExplainArgument, LatticeArguments};
+use crate::names::{self, Colours, ExplainArgument, LatticeArguments, choices};
 use crate::output;
 use crate::picture;
 use crate::progress::Progress;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tengen::count::{
@@ -65,11 +65,11 @@ pub(crate) struct Arguments {
     /// resumed on the square and the triangular lattice, from 6 rows on, with two or three colours.
     #[arg(
         long,
-        value_enum,
+        value_parser = quantities(),
         value_name = "WHAT",
         conflicts_with_all = ["columns", "prime_range", "scratch"],
     )]
-    by: Option<ByName>,
+    by: Option<By>,
 
     /// Also plot the distribution to this file; `-` writes the plot to standard output instead of
     /// the text
@@ -83,10 +83,11 @@ pub(crate) struct Arguments {
     /// Count classes of equivalent positions instead of positions
     #[arg(
         long,
+        value_parser = equivalences(),
         value_name = "WHAT",
         conflicts_with_all = ["columns", "engine", "prime_range", "by"],
     )]
-    up_to: Option<UpToName>,
+    up_to: Option<UpTo>,
 
     /// Engine that computes the count
     #[arg(long, value_name = "NAME", value_parser = names::engines(), default_value_t)]
@@ -284,13 +285,13 @@ impl Counting<'_> {
         let resumes = |error| (error, true);
         let ends = |error| (error, false);
         Ok(if let (true, Some(by)) = (arguments.square, arguments.by) {
-            let mut request = CountSquaresBy::new(arguments.rows.unwrap_or(0), by.into());
+            let mut request = CountSquaresBy::new(arguments.rows.unwrap_or(0), by);
             request.lattice = arguments.lattice.lattice;
             request.boundary = arguments.lattice.boundary;
             request.colours = colours;
             request.resources = resources;
             request.keeping = keeping;
-            let failed = |error| (error, by.is_saved());
+            let failed = |error| (error, is_saved(by));
             Answer::SquaresBy(request.run_with(&self.progress).map_err(failed)?)
         } else if arguments.square {
             let mut request = CountSquares::new(arguments.rows.unwrap_or(0));
@@ -300,17 +301,17 @@ impl Counting<'_> {
             request.resources = resources;
             request.keeping = keeping;
             request.engine = arguments.engine;
-            request.up_to = arguments.up_to.map(UpTo::from);
+            request.up_to = arguments.up_to;
             Answer::Squares(request.run_with(&self.progress).map_err(resumes)?)
         } else if let Some(by) = arguments.by {
-            let mut request = CountBy::new(board, by.into());
+            let mut request = CountBy::new(board, by);
             request.colours = colours;
             request.resources = resources;
             request.keeping = keeping;
-            let failed = |error| (error, by.is_saved());
+            let failed = |error| (error, is_saved(by));
             Answer::By(request.run_with(&self.progress).map_err(failed)?)
         } else if let Some(up_to) = arguments.up_to {
-            let mut request = CountClasses::new(board, up_to.into());
+            let mut request = CountClasses::new(board, up_to);
             request.colours = colours;
             request.resources = resources;
             request.keeping = keeping;
@@ -371,7 +372,7 @@ impl Arguments {
     /// scratch files.
     fn keeping(&self, progress: &Progress) -> Result<Keeping, Failure> {
         let mut keeping = Keeping::default();
-        let saves = self.by.is_none_or(ByName::is_saved);
+        let saves = self.by.is_none_or(is_saved);
         keeping.store = (self.data).store(self.no_ledger || !saves, progress)?;
         keeping.scratch = self.scratch.clone();
         keeping.scratch_limit = self.scratch_limit.map(|bytes| bytes as u64);
@@ -397,7 +398,7 @@ impl Arguments {
                     self.engine
                 ));
             }
-            () if self.by == Some(ByName::BlackWhite) && self.colours.colours != 2 => {
+            () if self.by == Some(By::BlackWhite) && self.colours.colours != 2 => {
                 return Some(format!(
                     "--by black-white needs 2 colours, found {}; use --by stones",
                     self.colours.colours
@@ -424,53 +425,29 @@ impl Arguments {
     }
 }
 
-/// Quantity to break down the count by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum ByName {
+choices! {
+    quantities: By,
     /// Number of stones
-    Stones,
+    "stones" => Stones,
     /// Numbers of black and of white stones, with two colours
-    BlackWhite,
+    "black-white" => BlackWhite,
     /// Number of empty points
-    Empty,
+    "empty" => Empty,
     /// Number of strings: connected stones of one colour
-    Strings,
+    "strings" => Strings,
 }
 
-impl ByName {
-    /// Returns `true` if the unfinished work of counts by this quantity can be saved.
-    fn is_saved(self) -> bool {
-        matches!(self, ByName::Stones | ByName::Empty)
-    }
+/// Returns `true` if the unfinished work of counts by this quantity can be saved.
+fn is_saved(by: By) -> bool {
+    matches!(by, By::Stones | By::Empty)
 }
 
-impl From<ByName> for By {
-    fn from(name: ByName) -> By {
-        match name {
-            ByName::Stones => By::Stones,
-            ByName::BlackWhite => By::BlackWhite,
-            ByName::Empty => By::Empty,
-            ByName::Strings => By::Strings,
-        }
-    }
-}
-
-/// Equivalence of positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum UpToName {
+choices! {
+    equivalences: UpTo,
     /// Equal up to a symmetry of the board
-    Symmetry,
+    "symmetry" => Symmetry,
     /// Equal up to a symmetry of the board and a permutation of the colours
-    SymmetryAndColour,
-}
-
-impl From<UpToName> for UpTo {
-    fn from(name: UpToName) -> UpTo {
-        match name {
-            UpToName::Symmetry => UpTo::Symmetry,
-            UpToName::SymmetryAndColour => UpTo::SymmetryAndColour,
-        }
-    }
+    "symmetry-and-colour" => SymmetryAndColour,
 }
 
 /// Parses a range `A..B` of numbers of primes: the numbers A, A + 1, ..., B - 1.

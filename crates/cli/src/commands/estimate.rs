@@ -4,9 +4,9 @@ use crate::answer;
 use crate::board::BoardArguments;
 use crate::failure::{Failure, INTERRUPTED, explain};
 use crate::machine::ThreadsArgument;
-use crate::names::AnswerArguments;
+use crate::names::{AnswerArguments, choices};
 use crate::progress::Progress;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use std::process::ExitCode;
 use tengen::Request;
 use tengen::estimate::{Estimate, EstimateBy, Estimated, Method};
@@ -27,8 +27,8 @@ pub(crate) struct Arguments {
     colours: u32,
 
     /// Sampling method
-    #[arg(long, value_enum, default_value_t)]
-    method: MethodName,
+    #[arg(long, value_parser = methods(), default_value = "particles")]
+    method: EstimateBy,
 
     /// Number of independent runs [default: 100, or 10000 with --method chen]
     #[arg(long, value_name = "N")]
@@ -59,24 +59,19 @@ Examples:
 
 If interrupted, prints the estimate from the finished runs and exits with code 130.";
 
-/// A sampling method.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum MethodName {
+choices! {
+    methods: EstimateBy,
     /// Particle filter with look-ahead
-    #[default]
-    Particles,
+    "particles" => Particles,
     /// Chen's heuristic sampling, as in Combinatorics of Go, section 4.8
-    Chen,
+    "chen" => Chen,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let progress = Progress::listening(arguments.answer.quiet);
     let mut request = Estimate::new(arguments.board.spec()?);
     request.colours = arguments.colours;
-    request.method = match arguments.method {
-        MethodName::Particles => EstimateBy::Particles,
-        MethodName::Chen => EstimateBy::Chen,
-    };
+    request.method = arguments.method;
     request.samples = arguments.samples;
     request.particles = arguments.particles;
     request.seed = arguments.seed;

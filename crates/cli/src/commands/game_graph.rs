@@ -4,11 +4,11 @@ use crate::answer;
 use crate::board::BoardArguments;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
-use crate::names::{AnswerArguments, Format};
+use crate::names::{AnswerArguments, Format, choices};
 use crate::output;
 use crate::progress::Progress;
 use crate::table::table;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -48,8 +48,8 @@ pub(crate) struct Arguments {
     /// Merge equivalent positions into one node of the written graph [default: none]
     ///
     /// The numbers that are printed always refer to the graph without merging.
-    #[arg(long, value_name = "WHICH", value_enum)]
-    group: Option<GroupingName>,
+    #[arg(long, value_name = "WHICH", value_parser = groupings())]
+    group: Option<Grouping>,
 
     #[command(flatten)]
     machine: MachineArguments,
@@ -67,15 +67,14 @@ Examples:
   tengen game-graph 2 --dot - | dot -Tpdf > graph.pdf
   tengen game-graph --graph petersen.col";
 
-/// A [`Grouping`] by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum GroupingName {
+choices! {
+    groupings: Grouping,
     /// Each position is a node
-    None,
+    "none" => None,
     /// Positions that are equal up to a symmetry of the board are one node
-    Symmetry,
+    "symmetry" => Symmetry,
     /// Positions that are equal up to a symmetry and an exchange of the colours are one node
-    Colours,
+    "colours" => SymmetryAndColours,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
@@ -124,11 +123,7 @@ fn write_pictures(board: &BoardSpec, arguments: &Arguments) -> Result<bool, Fail
         ));
     }
     let mut request = DrawGraph::new(board.clone());
-    request.grouping = match arguments.group {
-        None | Some(GroupingName::None) => Grouping::None,
-        Some(GroupingName::Symmetry) => Grouping::Symmetry,
-        Some(GroupingName::Colours) => Grouping::SymmetryAndColours,
-    };
+    request.grouping = arguments.group.unwrap_or(Grouping::None);
     let picture = request.run()?;
     // Errors are found before anything is written.
     let drawn = svg.as_ref().map(|_| picture.svg()).transpose()?;

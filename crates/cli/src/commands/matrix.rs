@@ -3,10 +3,10 @@
 use crate::answer;
 use crate::failure::{Failure, explain};
 use crate::machine::MachineArguments;
-use crate::names::{AnswerArguments, Colours, LatticeArguments};
+use crate::names::{AnswerArguments, Colours, LatticeArguments, choices};
 use crate::output;
 use crate::progress;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -38,8 +38,8 @@ pub(crate) struct Arguments {
     ///
     /// The section of a column says for each point if it is empty or which stone it has. For each
     /// stone it says if the stone has a liberty, or else to which string it belongs.
-    #[arg(long, value_enum, default_value_t)]
-    sections: SectionsName,
+    #[arg(long, value_parser = sections(), default_value = "classes")]
+    sections: WhichSections,
 
     /// Write the Markov chain instead
     ///
@@ -72,14 +72,12 @@ Examples:
   tengen matrix 2 --chain -o chain.mtx
   tengen matrix 1 --sections all --traces 6";
 
-/// Rows of the matrix: one for each class of sections, or one for each section.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum SectionsName {
+choices! {
+    sections: WhichSections,
     /// One section for each class of sections that are equal up to a permutation of the colours
-    #[default]
-    Classes,
+    "classes" => Classes,
     /// All sections
-    All,
+    "all" => All,
 }
 
 /// A summary of a transfer matrix, with the name of the file that it was written to.
@@ -97,10 +95,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     request.lattice = arguments.lattice.lattice;
     request.boundary = arguments.lattice.boundary;
     request.colours = arguments.colours.colours;
-    request.sections = match arguments.sections {
-        SectionsName::Classes => WhichSections::Classes,
-        SectionsName::All => WhichSections::All,
-    };
+    request.sections = arguments.sections;
     request.chain = arguments.chain;
     request.traces = arguments.traces;
     request.resources = arguments.machine.resources();

@@ -1,44 +1,66 @@
 //! The subcommands of `tengen`: one file or folder for each, with its arguments and its code.
 
-pub(crate) mod approx;
-pub(crate) mod bench;
-pub(crate) mod bounds;
-pub(crate) mod compare;
-pub(crate) mod completions;
-pub(crate) mod count;
-pub(crate) mod data;
-pub(crate) mod dead;
-pub(crate) mod draw;
-pub(crate) mod estimate;
-pub(crate) mod game_graph;
-pub(crate) mod games;
-pub(crate) mod growth;
-pub(crate) mod gtp;
+mod approx;
+mod bench;
+mod bounds;
+mod compare;
+mod completions;
+mod count;
+mod data;
+mod dead;
+mod draw;
+mod estimate;
+mod game_graph;
+mod games;
+mod growth;
+mod gtp;
 mod guide;
-pub(crate) mod hamilton;
-pub(crate) mod lattice;
-pub(crate) mod ledger;
-pub(crate) mod legal;
-pub(crate) mod man;
-pub(crate) mod matrix;
-pub(crate) mod most;
-pub(crate) mod plan;
-pub(crate) mod polynomial;
-pub(crate) mod problems;
-pub(crate) mod rank;
-pub(crate) mod reachable;
-pub(crate) mod recurrence;
-pub(crate) mod reduce;
-pub(crate) mod sample;
-pub(crate) mod sequence;
-pub(crate) mod serve;
-pub(crate) mod solve;
-pub(crate) mod states;
-pub(crate) mod table;
-pub(crate) mod unrank;
-pub(crate) mod verify;
+mod hamilton;
+mod lattice;
+mod ledger;
+mod legal;
+mod man;
+mod matrix;
+mod most;
+mod plan;
+mod polynomial;
+mod problems;
+mod rank;
+mod reachable;
+mod recurrence;
+mod reduce;
+mod sample;
+mod sequence;
+mod serve;
+mod solve;
+mod states;
+mod table;
+mod unrank;
+mod verify;
 
-use clap::{Parser, Subcommand};
+use clap::Parser;
+
+/// Defines an enum of subcommands with a method `run`, which runs the chosen subcommand.
+///
+/// An entry such as `GameGraph = game_graph` has a variant and its module. The module has the type
+/// `Arguments` and the function `run`.
+macro_rules! subcommands {
+    ($visibility:vis $name:ident: $($command:ident = $module:ident),+ $(,)?) => {
+        #[derive(Debug, clap::Subcommand)]
+        $visibility enum $name {
+            $($command($module::Arguments),)+
+        }
+
+        impl $name {
+            $visibility fn run(&self) -> Result<std::process::ExitCode, crate::failure::Failure> {
+                match self {
+                    $($name::$command(arguments) => $module::run(arguments),)+
+                }
+            }
+        }
+    };
+}
+use subcommands;
 
 /// The combinatorics of Go: exact numbers of legal positions on lattices and graphs, recurrences,
 /// constants, bounds and estimates; random positions, ranks, pictures and border states
@@ -61,45 +83,44 @@ pub(crate) struct Cli {
     pub(crate) command: Option<Command>,
 }
 
-/// Subcommands of `tengen`.
-#[derive(Debug, Subcommand)]
-pub(crate) enum Command {
-    Count(count::Arguments),
-    Plan(plan::Arguments),
-    Approx(approx::Arguments),
-    Estimate(estimate::Arguments),
-    Bounds(bounds::Arguments),
-    Growth(growth::Arguments),
-    Recurrence(recurrence::Arguments),
-    Polynomial(polynomial::Arguments),
-    Matrix(matrix::Arguments),
-    States(states::Arguments),
-    Sequence(sequence::Arguments),
-    Lattice(lattice::Arguments),
-    Most(most::Arguments),
-    Reachable(reachable::Arguments),
-    GameGraph(game_graph::Arguments),
-    Hamilton(hamilton::Arguments),
-    Games(games::Arguments),
-    Dead(dead::Arguments),
-    Gtp(gtp::Arguments),
-    Problems(problems::Arguments),
-    Verify(verify::Arguments),
-    Solve(solve::Arguments),
-    Reduce(reduce::Arguments),
-    Compare(compare::Arguments),
-    Table(table::Arguments),
-    Legal(legal::Arguments),
-    Draw(draw::Arguments),
-    Sample(sample::Arguments),
-    Rank(rank::Arguments),
-    Unrank(unrank::Arguments),
-    Serve(serve::Arguments),
-    Ledger(ledger::Arguments),
-    Data(data::Arguments),
-    Bench(bench::Arguments),
-    Completions(completions::Arguments),
-    Man(man::Arguments),
+subcommands! {
+    pub(crate) Command:
+    Count = count,
+    Plan = plan,
+    Approx = approx,
+    Estimate = estimate,
+    Bounds = bounds,
+    Growth = growth,
+    Recurrence = recurrence,
+    Polynomial = polynomial,
+    Matrix = matrix,
+    States = states,
+    Sequence = sequence,
+    Lattice = lattice,
+    Most = most,
+    Reachable = reachable,
+    GameGraph = game_graph,
+    Hamilton = hamilton,
+    Games = games,
+    Dead = dead,
+    Gtp = gtp,
+    Problems = problems,
+    Verify = verify,
+    Solve = solve,
+    Reduce = reduce,
+    Compare = compare,
+    Table = table,
+    Legal = legal,
+    Draw = draw,
+    Sample = sample,
+    Rank = rank,
+    Unrank = unrank,
+    Serve = serve,
+    Ledger = ledger,
+    Data = data,
+    Bench = bench,
+    Completions = completions,
+    Man = man,
 }
 
 #[cfg(test)]

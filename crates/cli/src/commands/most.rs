@@ -4,10 +4,10 @@ use crate::answer;
 use crate::board::BoardArguments;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
-use crate::names::{AnswerArguments, Colours, Format};
+use crate::names::{AnswerArguments, Colours, Format, choices};
 use crate::picture;
 use crate::progress;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tengen::extremes::{Most, MostOf};
@@ -25,7 +25,8 @@ use tengen::position::Notation;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// Quantity to maximize
-    what: What,
+    #[arg(value_parser = quantities())]
+    what: MostOf,
 
     #[command(flatten)]
     board: BoardArguments,
@@ -44,12 +45,12 @@ pub(crate) struct Arguments {
     answer: AnswerArguments,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum What {
+choices! {
+    quantities: MostOf,
     /// Strings: connected stones of one colour
-    Strings,
+    "strings" => Strings,
     /// Stones
-    Stones,
+    "stones" => Stones,
 }
 
 const EXAMPLES: &str = "\
@@ -60,11 +61,7 @@ Examples:
   tengen most stones 5 --format json";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let what = match arguments.what {
-        What::Strings => MostOf::Strings,
-        What::Stones => MostOf::Stones,
-    };
-    let mut most = Most::new(arguments.board.spec()?, what);
+    let mut most = Most::new(arguments.board.spec()?, arguments.what);
     most.colours = arguments.colours.colours;
     most.resources = arguments.machine.resources();
     let found = progress::run(&most, arguments.answer.quiet)?;

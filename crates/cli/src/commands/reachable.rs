@@ -4,10 +4,10 @@ use crate::answer;
 use crate::board::BoardArguments;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
-use crate::names::AnswerArguments;
+use crate::names::{AnswerArguments, choices};
 use crate::progress;
 use crate::table::table;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use std::fmt::Write as _;
 use std::process::ExitCode;
 use tengen::reachable::{Reachable, ReachablePositions, Suicide};
@@ -30,8 +30,8 @@ pub(crate) struct Arguments {
     ///
     /// The paper Combinatorics of Go allows suicides that do not repeat the position; most rulesets
     /// forbid them. Allowing suicide never makes fewer positions reachable.
-    #[arg(long, value_name = "RULE", value_enum, default_value_t)]
-    suicide: SuicideName,
+    #[arg(long, value_name = "RULE", value_parser = suicides(), default_value = "forbidden")]
+    suicide: Suicide,
 
     /// Show up to N unreachable legal positions with the fewest stones
     ///
@@ -60,25 +60,19 @@ Examples:
   tengen reachable 3 --lattice torus
   tengen reachable --graph petersen.col";
 
-/// A suicide rule.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum SuicideName {
+choices! {
+    suicides: Suicide,
     /// No suicide
-    #[default]
-    Forbidden,
+    "forbidden" => Forbidden,
     /// Suicide of two or more stones is allowed; suicide of a single stone would equal a pass
-    Several,
+    "several" => Several,
     /// Any suicide
-    Allowed,
+    "allowed" => Allowed,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mut reachable = Reachable::new(arguments.board.spec()?);
-    reachable.suicide = match arguments.suicide {
-        SuicideName::Forbidden => Suicide::Forbidden,
-        SuicideName::Several => Suicide::Several,
-        SuicideName::Allowed => Suicide::Allowed,
-    };
+    reachable.suicide = arguments.suicide;
     reachable.examples = arguments.unreachable as usize;
     reachable.resources = arguments.machine.resources();
     let found = progress::run(&reachable, arguments.answer.quiet)?;

@@ -6,13 +6,14 @@ use crate::machine::MachineArguments;
 use crate::names::{Colours, sample_methods, symmetries};
 use crate::output::{self, Stream};
 use crate::picture;
-use crate::positions::PositionFormat;
+use crate::positions;
 use crate::progress::Progress;
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use tengen::position::Notation;
 use tengen::sample::{Draws, Method, Sample, Samples, Symmetry};
 use tengen::{Names, Position};
 
@@ -192,12 +193,12 @@ impl Arguments {
 
 impl SampleFormat {
     /// Returns the format in which each position is written, or `None` for CSV and pictures.
-    fn of_positions(self) -> Option<PositionFormat> {
+    fn of_positions(self) -> Option<Notation> {
         match self {
-            SampleFormat::Ascii => Some(PositionFormat::Ascii),
-            SampleFormat::Sgf => Some(PositionFormat::Sgf),
-            SampleFormat::Json => Some(PositionFormat::Json),
-            SampleFormat::Compact => Some(PositionFormat::Compact),
+            SampleFormat::Ascii => Some(Notation::Diagram),
+            SampleFormat::Sgf => Some(Notation::Sgf),
+            SampleFormat::Json => Some(Notation::Json),
+            SampleFormat::Compact => Some(Notation::Compact),
             SampleFormat::Csv | SampleFormat::Svg => None,
         }
     }
@@ -224,7 +225,7 @@ fn stream(
     let drawn = draws.each(progress, |drawn| {
         let first = drawn.index == sample.from;
         let text = match format.of_positions() {
-            Some(format) => format.write(&drawn.position, "sample", &drawn, first),
+            Some(format) => positions::write(format, &drawn.position, "sample", &drawn, first),
             None => row(&drawn.position, drawn.index, first),
         };
         match text.and_then(|text| out.push(&text, false)) {

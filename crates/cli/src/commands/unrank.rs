@@ -4,11 +4,12 @@ use crate::failure::Failure;
 use crate::lines::Lines;
 use crate::names::{Colours, LatticeArguments};
 use crate::output::{self, Stream};
-use crate::positions::PositionFormat;
+use crate::positions;
 use crate::ranks::TableArguments;
 use clap::Args;
 use std::path::Path;
 use std::process::ExitCode;
+use tengen::position::Notation;
 use tengen::ranks::{Ranks, UBig};
 use tengen::{Board, Shape};
 
@@ -44,8 +45,8 @@ pub(crate) struct Arguments {
     table: TableArguments,
 
     /// Output format [default: ascii, or compact with --batch]
-    #[arg(long, value_enum)]
-    format: Option<PositionFormat>,
+    #[arg(long, value_parser = positions::formats())]
+    format: Option<Notation>,
 }
 
 const EXAMPLES: &str = "\
@@ -91,10 +92,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 }
 
 impl Arguments {
-    fn format(&self) -> PositionFormat {
+    fn format(&self) -> Notation {
         self.format.unwrap_or(match self.batch {
-            true => PositionFormat::Compact,
-            false => PositionFormat::Ascii,
+            true => Notation::Compact,
+            false => Notation::Diagram,
         })
     }
 
@@ -162,12 +163,7 @@ fn number(text: &str) -> Result<UBig, String> {
 }
 
 /// Writes the position of a rank.
-fn write(
-    ranks: &Ranks,
-    rank: &UBig,
-    format: PositionFormat,
-    first: bool,
-) -> Result<String, Failure> {
+fn write(ranks: &Ranks, rank: &UBig, format: Notation, first: bool) -> Result<String, Failure> {
     let unranked = ranks.unrank(rank)?;
-    format.write(&unranked.position, "unrank", &unranked, first)
+    positions::write(format, &unranked.position, "unrank", &unranked, first)
 }

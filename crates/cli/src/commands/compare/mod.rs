@@ -4,8 +4,9 @@ mod chess;
 mod connect4;
 mod gomoku;
 
+use super::subcommands;
 use crate::failure::Failure;
-use clap::{Args, Subcommand};
+use clap::Args;
 use std::process::ExitCode;
 
 /// Count the positions of other games, for comparison with Go
@@ -24,17 +25,8 @@ Examples:
 
 The figures and formulas are those of Combinatorics of Go, section 5.";
 
-#[derive(Debug, Subcommand)]
-enum Game {
-    Gomoku(gomoku::Arguments),
-    Connect4(connect4::Arguments),
-    Chess(chess::Arguments),
-}
+subcommands!(Game: Gomoku = gomoku, Connect4 = connect4, Chess = chess);
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    match &arguments.game {
-        Game::Gomoku(arguments) => gomoku::run(arguments),
-        Game::Connect4(arguments) => connect4::run(arguments),
-        Game::Chess(arguments) => chess::run(arguments),
-    }
+    arguments.game.run()
 }

@@ -3,11 +3,11 @@
 use crate::diagram::{PositionArguments, say_illegal_moves};
 use crate::failure::Failure;
 use crate::machine::MemoryArgument;
-use crate::names::AnswerArguments;
+use crate::names::{AnswerArguments, choices};
 use crate::progress;
 use crate::table::table;
 use crate::{answer, board};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tengen::dead::{DeadGroups, GroupStatus, JudgedGroup, JudgedGroups};
@@ -41,8 +41,8 @@ pub(super) struct Arguments {
     region: Vec<String>,
 
     /// Ko rule
-    #[arg(long, value_name = "RULES", value_enum, default_value_t)]
-    rules: RulesName,
+    #[arg(long, value_name = "RULES", value_parser = rules(), default_value = "no-ko")]
+    rules: Rules,
 
     #[command(flatten)]
     memory: MemoryArgument,
@@ -57,14 +57,12 @@ Examples:
   tengen dead groups --rules ko --region A1,B1,C1,A2,B2 diagram.txt
   echo '. X O .' | tengen dead groups --graph square.col --format json";
 
-/// A ko rule.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum RulesName {
+choices! {
+    rules: Rules,
     /// No ko rule, as in On the Complexity of Tsume-Go: positions may be repeated for ever
-    #[default]
-    NoKo,
+    "no-ko" => NoKo,
     /// Simple ko; also reports how many ko threats elsewhere, up to 5, would help the loser
-    Ko,
+    "ko" => Ko,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
@@ -89,12 +87,8 @@ fn request(arguments: &Arguments) -> Result<DeadGroups, Failure> {
         position = placed.map_err(|error| input.unusable(error))?;
     }
     let names = position.names();
-    let rules = match arguments.rules {
-        RulesName::NoKo => Rules::NoKo,
-        RulesName::Ko => Rules::Ko,
-    };
     let request = DeadGroups::new(position)
-        .rules(rules)
+        .rules(arguments.rules)
         .memory(arguments.memory.bytes());
     request.check().map_err(|error| input.unusable(error))?;
     let mut region = Vec::new();

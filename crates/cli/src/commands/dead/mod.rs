@@ -3,8 +3,9 @@
 mod groups;
 mod sets;
 
+use super::subcommands;
 use crate::failure::Failure;
-use clap::{Args, Subcommand};
+use clap::Args;
 use std::process::ExitCode;
 
 /// Find dead groups by exhaustive search
@@ -24,15 +25,8 @@ Examples:
   tengen dead sets 2 3                   the dead groups of all positions of a board
   tengen dead groups diagram.txt         the groups of one position";
 
-#[derive(Debug, Subcommand)]
-enum Which {
-    Sets(sets::Arguments),
-    Groups(groups::Arguments),
-}
+subcommands!(Which: Sets = sets, Groups = groups);
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    match &arguments.which {
-        Which::Sets(arguments) => sets::run(arguments),
-        Which::Groups(arguments) => groups::run(arguments),
-    }
+    arguments.which.run()
 }

@@ -5,10 +5,10 @@ use crate::answer;
 use crate::board::BoardArguments;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
-use crate::names::AnswerArguments;
+use crate::names::{AnswerArguments, choices};
 use crate::progress;
 use crate::table::table;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use std::process::ExitCode;
 use tengen::UBig;
 use tengen::games::{CountGames, CountMethod, CountedGames};
@@ -33,8 +33,8 @@ pub(crate) struct Arguments {
     by_length: bool,
 
     /// Counting method
-    #[arg(long, value_name = "NAME", value_enum, default_value_t)]
-    method: MethodName,
+    #[arg(long, value_name = "NAME", value_parser = methods(), default_value = "strata")]
+    method: CountMethod,
 
     #[command(flatten)]
     machine: MachineArguments,
@@ -54,24 +54,19 @@ A game is the sequence of its moves on the board, each by either player. A pass 
 each move out of turn, and two passes at the end. Each prefix of a game is a game, including the
 empty one.";
 
-/// A counting method.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum MethodName {
+choices! {
+    methods: CountMethod,
     /// Count games that have the same continuations together
-    #[default]
-    Strata,
+    "strata" => Strata,
     /// Visit every game, up to symmetries of the board; slow, for comparison
-    Search,
+    "search" => Search,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mut request = CountGames::new(arguments.board.spec()?);
     request.rule = arguments.rule.superko()?;
     request.by_length = arguments.by_length;
-    request.method = match arguments.method {
-        MethodName::Strata => CountMethod::Strata,
-        MethodName::Search => CountMethod::Search,
-    };
+    request.method = arguments.method;
     request.resources = arguments.machine.resources();
     let games = progress::run(&request, arguments.answer.quiet)?;
     let format = arguments.answer.format;

@@ -6,8 +6,9 @@ mod count;
 mod estimate;
 mod rule;
 
+use super::subcommands;
 use crate::failure::Failure;
-use clap::{Args, Subcommand};
+use clap::Args;
 use std::process::ExitCode;
 
 /// Count games, estimate or bound their number, and construct long games
@@ -29,19 +30,8 @@ A game is a sequence of moves, by either player, that repeats no position. Passe
 player may move several times in a row. Suicide of a single stone changes nothing and is not a move
 (Combinatorics of Go, lemma 2). Each prefix of a game is a game.";
 
-#[derive(Debug, Subcommand)]
-enum What {
-    Count(count::Arguments),
-    Estimate(estimate::Arguments),
-    Bounds(bounds::Arguments),
-    Construct(construct::Arguments),
-}
+subcommands!(What: Count = count, Estimate = estimate, Bounds = bounds, Construct = construct);
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    match &arguments.what {
-        What::Count(arguments) => count::run(arguments),
-        What::Estimate(arguments) => estimate::run(arguments),
-        What::Bounds(arguments) => bounds::run(arguments),
-        What::Construct(arguments) => construct::run(arguments),
-    }
+    arguments.what.run()
 }

@@ -2,6 +2,7 @@
 //! repetitions.
 
 use crate::failure::Failure;
+use crate::names::choices;
 use clap::ValueEnum;
 use tengen::games::{Passes, Superko};
 
@@ -15,8 +16,8 @@ pub(super) struct RuleArguments {
     /// Effect of passes, for --rule situational [default: ignored]
     ///
     /// A situation is a position with the player to move.
-    #[arg(long, value_name = "HOW", value_enum)]
-    passes: Option<PassesName>,
+    #[arg(long, value_name = "HOW", value_parser = passes())]
+    passes: Option<Passes>,
 
     /// Treat suicide of a single stone as a move instead of a pass, for --rule situational
     #[arg(long)]
@@ -33,15 +34,14 @@ enum RuleName {
     Situational,
 }
 
-/// A convention on passes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum PassesName {
+choices! {
+    passes: Passes,
     /// Passes do not count: a move must not repeat a situation that arose from a move
-    Ignored,
+    "ignored" => Ignored,
     /// A pass is always allowed; later moves must not repeat the situation after a pass
-    Recorded,
+    "recorded" => Recorded,
     /// A pass is like a move, and must not repeat a situation
-    Restricted,
+    "restricted" => Restricted,
 }
 
 impl RuleArguments {
@@ -49,11 +49,7 @@ impl RuleArguments {
     pub(super) fn superko(self) -> Result<Superko, Failure> {
         if self.rule == RuleName::Situational {
             return Ok(Superko::Situational {
-                passes: match self.passes {
-                    None | Some(PassesName::Ignored) => Passes::Ignored,
-                    Some(PassesName::Recorded) => Passes::Recorded,
-                    Some(PassesName::Restricted) => Passes::Restricted,
-                },
+                passes: self.passes.unwrap_or(Passes::Ignored),
                 lone_suicide: self.lone_suicide,
             });
         }

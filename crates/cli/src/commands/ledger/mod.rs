@@ -5,9 +5,10 @@ mod list;
 mod merge;
 mod verify;
 
+use super::subcommands;
 use crate::failure::{Failure, explain};
 use crate::progress;
-use clap::{Args, Subcommand};
+use clap::Args;
 use std::process::ExitCode;
 use tengen::Request;
 use tengen::units::number_of;
@@ -37,22 +38,10 @@ Examples:
 
 Exit codes: 0 done, 1 something is wrong with a ledger, 2 unusable input.";
 
-/// Subcommands of `tengen ledger`.
-#[derive(Debug, Subcommand)]
-enum Command {
-    List(list::Arguments),
-    Merge(merge::Arguments),
-    Export(export::Arguments),
-    Verify(verify::Arguments),
-}
+subcommands!(Command: List = list, Merge = merge, Export = export, Verify = verify);
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    match &arguments.command {
-        Command::List(arguments) => list::run(arguments),
-        Command::Merge(arguments) => merge::run(arguments),
-        Command::Export(arguments) => export::run(arguments),
-        Command::Verify(arguments) => verify::run(arguments),
-    }
+    arguments.command.run()
 }
 
 /// Runs a request with a progress display, which shows nothing if `quiet` is `true`. An interrupt

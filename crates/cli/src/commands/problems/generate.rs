@@ -3,6 +3,7 @@
 use crate::answer;
 use crate::failure::Failure;
 use crate::machine::ThreadsArgument;
+use crate::names::choices;
 use crate::output;
 use crate::progress::Progress;
 use clap::{Args, ValueEnum};
@@ -41,12 +42,12 @@ pub(crate) struct Arguments {
     seed: u64,
 
     /// Player who moves first
-    #[arg(long, value_name = "COLOUR", value_enum, default_value_t)]
-    first: First,
+    #[arg(long, value_name = "COLOUR", value_parser = players(), default_value = "black")]
+    first: Player,
 
     /// Aim of the first player
-    #[arg(long, value_name = "AIM", value_enum, default_value_t)]
-    aim: AimName,
+    #[arg(long, value_name = "AIM", value_parser = aims(), default_value = "kill")]
+    aim: Aim,
 
     /// Place of the problems on the board
     #[arg(long, value_name = "WHERE", value_enum, default_value_t)]
@@ -97,24 +98,20 @@ Examples:
   tengen problems generate --aim live --first white --place corner --seed 7
   tengen problems generate --size 9 --format json";
 
-/// The player who moves first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum First {
+choices! {
+    players: Player,
     /// Black
-    #[default]
-    Black,
+    "black" => Black,
     /// White
-    White,
+    "white" => White,
 }
 
-/// The aim of the first player.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum AimName {
+choices! {
+    aims: Aim,
     /// Capture the target
-    #[default]
-    Kill,
+    "kill" => Kill,
     /// Save the target
-    Live,
+    "live" => Live,
 }
 
 /// A place on the board.
@@ -221,14 +218,8 @@ fn request(arguments: &Arguments) -> Generate {
             PlaceName::Side => Some(Place::Side),
             PlaceName::Centre => Some(Place::Centre),
         },
-        first: match arguments.first {
-            First::Black => Player::Black,
-            First::White => Player::White,
-        },
-        aim: match arguments.aim {
-            AimName::Kill => Aim::Kill,
-            AimName::Live => Aim::Live,
-        },
+        first: arguments.first,
+        aim: arguments.aim,
         difficulty: arguments.difficulty,
         seed: arguments.seed,
         nodes: arguments.nodes,

@@ -3,8 +3,9 @@
 mod check;
 mod generate;
 
+use super::subcommands;
 use crate::failure::Failure;
-use clap::{Args, Subcommand};
+use clap::Args;
 use std::process::ExitCode;
 
 /// Make problems of life and death, or check their solutions
@@ -20,15 +21,8 @@ Examples:
   tengen problems generate --empty 7 -n 20 > problems.sgf
   tengen problems check problems.sgf";
 
-#[derive(Debug, Subcommand)]
-enum What {
-    Generate(generate::Arguments),
-    Check(check::Arguments),
-}
+subcommands!(What: Generate = generate, Check = check);
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    match &arguments.what {
-        What::Generate(arguments) => generate::run(arguments),
-        What::Check(arguments) => check::run(arguments),
-    }
+    arguments.what.run()
 }

@@ -5,7 +5,7 @@ mod grid;
 use crate::answer;
 use crate::failure::Failure;
 use crate::input::{self, Input};
-use crate::names::AnswerArguments;
+use crate::names::{AnswerArguments, choices};
 use crate::output;
 use crate::progress::Progress;
 use clap::{Args, ValueEnum};
@@ -58,8 +58,8 @@ pub(crate) struct Arguments {
     board: BoardName,
 
     /// Design of the position on a graph: the number of liberties of some black strings
-    #[arg(long, value_name = "DESIGN", value_enum, default_value_t)]
-    gadgets: DesignName,
+    #[arg(long, value_name = "DESIGN", value_parser = designs(), default_value = "compact")]
+    gadgets: Gadgets,
 
     #[command(flatten)]
     answer: AnswerArguments,
@@ -86,14 +86,12 @@ enum BoardName {
     Grid,
 }
 
-/// The design of the diagrams of a position on a graph.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum DesignName {
+choices! {
+    designs: Gadgets,
     /// Two liberties for H (of a variable) and L (of a link); the solver can handle larger formulas
-    #[default]
-    Compact,
+    "compact" => Compact,
     /// Three liberties for H (of a variable) and L (of a link), as in On the Complexity of Tsume-Go
-    Paper,
+    "paper" => Paper,
 }
 
 /// The answer: a position of a formula on a graph, with the files that it was written to.
@@ -118,7 +116,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let input = input::read(&arguments.file)?;
     match arguments.board {
         BoardName::Graph => on_graph(arguments, &input),
-        BoardName::Grid if arguments.gadgets != DesignName::default() => Err(Failure::unusable(
+        BoardName::Grid if arguments.gadgets != Gadgets::Compact => Err(Failure::unusable(
             "--gadgets is for --board graph; on the grid there is one design",
         )),
         BoardName::Grid => grid::run(arguments, &input),
@@ -128,10 +126,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 fn on_graph(arguments: &Arguments, input: &Input) -> Result<ExitCode, Failure> {
     let mut reduce = Reduce::new(&input.text);
     reduce.file = input.name.clone();
-    reduce.gadgets = match arguments.gadgets {
-        DesignName::Compact => Gadgets::Compact,
-        DesignName::Paper => Gadgets::Paper,
-    };
+    reduce.gadgets = arguments.gadgets;
     let made = reduce.run().map_err(|error| input.named(error.into()))?;
     let text = answer::file(&made.problem())?;
     if arguments.output == Path::new("-") {

@@ -6,17 +6,17 @@ mod outputs;
 mod pruned;
 mod source;
 
-use self::source::{Coordinates, Task};
+use self::source::Task;
 use crate::answer;
 use crate::failure::{Failure, Verdict, end_of_batch};
 use crate::input;
 use crate::interrupt;
 use crate::machine;
-use crate::names::{AnswerArguments, ExplainArgument, Format, LatticeArguments};
+use crate::names::{AnswerArguments, ExplainArgument, Format, LatticeArguments, choices};
 use crate::output::{self, Stream};
 use crate::progress::Progress;
 use clap::builder::RangedU64ValueParser;
-use clap::{ArgGroup, Args, ValueEnum};
+use clap::{ArgGroup, Args};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -24,7 +24,8 @@ use tengen::Resources;
 use tengen::machine::default_threads;
 use tengen::registry::UnusableProblem;
 use tengen::solve::{
-    Extent, First, MAX_THREATS, Problem, Rules, Solve, Solved, Unfit, check_options, solve_all,
+    Coordinates, Extent, First, MAX_THREATS, Problem, Rules, Solve, Solved, Unfit, check_options,
+    solve_all,
 };
 use tengen::units::parse_time;
 
@@ -101,12 +102,12 @@ pub(crate) struct Arguments {
     region: Vec<String>,
 
     /// Player who moves first [default: as in the file, else both in turn]
-    #[arg(long, value_name = "WHO", value_enum)]
-    first: Option<FirstName>,
+    #[arg(long, value_name = "WHO", value_parser = players())]
+    first: Option<First>,
 
     /// Ko rule [default: as in a JSON file, else ko]
-    #[arg(long, value_name = "RULES", value_enum)]
-    rules: Option<RulesName>,
+    #[arg(long, value_name = "RULES", value_parser = rules())]
+    rules: Option<Rules>,
 
     /// Decide a position of `tengen reduce` (JSON; on the grid, text or SGF) by its pruned tree
     ///
@@ -205,7 +206,7 @@ pub(crate) struct Arguments {
     graph: Option<PathBuf>,
 
     /// Names of points in options and answers
-    #[arg(long, value_name = "NAMES", value_enum, default_value_t)]
+    #[arg(long, value_name = "NAMES", value_parser = coordinates(), default_value = "players")]
     coordinates: Coordinates,
 
     #[command(flatten)]
@@ -288,55 +289,40 @@ impl SolverArguments {
     }
 }
 
-/// The player who moves first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum FirstName {
+choices! {
+    coordinates: Coordinates,
+    /// Letter and number from the lower left, without I, such as C2; labels of a graph
+    "players" => Players,
+    /// Two letters, column and row, from the upper left, such as CB
+    "gotools" => Gotools,
+}
+
+choices! {
+    players: First,
     /// Black
-    Black,
+    "black" => Black,
     /// White
-    White,
+    "white" => White,
     /// Both, in turn
-    Both,
+    "both" => Both,
 }
 
-/// A ko rule.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum RulesName {
+choices! {
+    rules: Rules,
     /// Simple ko; also reports the number of outside ko threats that would help the loser
-    #[default]
-    Ko,
+    "ko" => Ko,
     /// No ko rule, as in On the Complexity of Tsume-Go: positions may repeat
-    NoKo,
+    "no-ko" => NoKo,
     /// Positional superko: no position may repeat; for small problems, without threats
-    Superko,
-}
-
-impl From<RulesName> for Rules {
-    fn from(name: RulesName) -> Rules {
-        match name {
-            RulesName::Ko => Rules::Ko,
-            RulesName::NoKo => Rules::NoKo,
-            RulesName::Superko => Rules::Superko,
-        }
-    }
-}
-
-impl From<FirstName> for First {
-    fn from(name: FirstName) -> First {
-        match name {
-            FirstName::Black => First::Black,
-            FirstName::White => First::White,
-            FirstName::Both => First::Both,
-        }
-    }
+    "superko" => Superko,
 }
 
 impl Arguments {
     /// Returns the request for a problem.
     fn request(&self, problem: Problem) -> Solve {
         let mut request = Solve::new(problem);
-        request.first = self.first.map(First::from);
-        request.rules = self.rules.map(Rules::from);
+        request.first = self.first;
+        request.rules = self.rules;
         request.all_moves = self.all_moves;
         request.line = !self.no_line;
         request.tree = self.tree.as_ref().map(|_| Extent {
@@ -353,7 +339,7 @@ impl Arguments {
 
     /// Returns a failure if some options exclude each other, for any problem.
     fn check(&self) -> Result<(), Failure> {
-        let rules = self.rules.map_or(Rules::Ko, Rules::from);
+        let rules = self.rules.unwrap_or(Rules::Ko);
         check_options(rules, self.tree.is_some(), self.proves()).map_err(unfit)
     }
 

@@ -5,23 +5,12 @@ use crate::board;
 use crate::failure::Failure;
 use crate::input::{self, Input};
 use crate::progress::Progress;
-use clap::ValueEnum;
 use std::path::PathBuf;
 use tengen::GraphText;
 use tengen::solve::{
-    self, First, Format, MAX_TARGETS, Problem, ProblemFault, ProblemSpec, ReadProblem,
-    ReadProblems, Solve, TargetCandidate, is_reduced,
+    First, Format, MAX_TARGETS, Problem, ProblemFault, ProblemSpec, ReadProblem, ReadProblems,
+    Solve, TargetCandidate, is_reduced,
 };
-
-/// Naming scheme of points.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum Coordinates {
-    /// Letter and number from the lower left, without I, such as C2; labels of a graph
-    #[default]
-    Players,
-    /// Two letters, column and row, from the upper left, such as CB
-    Gotools,
-}
 
 /// A problem to solve, or the reason that it cannot be solved.
 pub(super) struct Task {
@@ -66,7 +55,7 @@ impl Task {
         Task {
             id,
             request: Err(reason),
-            first: arguments.first.map_or(First::Both, First::from),
+            first: arguments.first.unwrap_or(First::Both),
         }
     }
 }
@@ -84,10 +73,7 @@ fn read(
     spec.game = arguments.game;
     spec.target = arguments.target.clone();
     spec.region = arguments.region.clone();
-    spec.coordinates = match arguments.coordinates {
-        Coordinates::Players => solve::Coordinates::Players,
-        Coordinates::Gotools => solve::Coordinates::Gotools,
-    };
+    spec.coordinates = arguments.coordinates;
     spec.lattice = arguments.lattice.lattice;
     spec.boundary = arguments.lattice.boundary;
     spec.graph = graph;
