@@ -46,16 +46,24 @@ Exit codes: 0 legal, 1 illegal, 2 not a position; also if one of several is not 
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let (_, read) = arguments.positions.read(arguments.strict)?;
-    let (mut answers, mut is_legal) = (String::new(), true);
+    let (mut answers, mut is_legal) = (Vec::new(), true);
     for setup in &read.setups {
         let mut legality = setup.legality();
         legality.number = (read.of > 1).then_some(setup.number);
         is_legal &= legality.legal;
-        answers += &match arguments.format {
+        let text = match arguments.format {
             Format::Text => format!("{legality}\n"),
             Format::Json => answer::json("legal", &legality)?,
         };
+        answers.push((setup.number, text));
     }
+    if arguments.format == Format::Json {
+        for unreadable in &read.unreadable {
+            answers.push((unreadable.number, answer::json("legal", unreadable)?));
+        }
+        answers.sort_by_key(|&(number, _)| number);
+    }
+    let answers: String = answers.into_iter().map(|(_, text)| text).collect();
     output::print(&answers)?;
     end_of_batch(
         read.unreadable.len(),

@@ -202,7 +202,7 @@ pub static ENTRIES: &[Entry] = &[
     entry!("ledger-primes", "Lists the primes for which a ledger has residues of a board.", KeptPrimes),
     entry!("ledger-verify", "Checks the records of ledgers and the counts that they determine.", LedgerVerify)
         .engine(),
-    entry!("legal", "Tells which strings of positions have no liberty.", JudgePositions, lines crate::position::Legality),
+    entry!("legal", "Tells which strings of positions have no liberty.", JudgePositions, lines crate::position::Legality crate::position::Unreadable),
     entry!("look", "Shows the strings of a position with their liberties.", Look).page(Weights::SEEN),
     entry!("matrix", "Makes the transfer matrix of a strip.", Matrix).engine(),
     entry!("most", "Finds a position with the most strings or stones.", Most, files files::extreme)

@@ -266,7 +266,13 @@ const CASES: &[(&str, &[&str])] = &[
     ),
     (
         "legal",
-        &["small.txt", "illegal.txt", "two.sgf", "ko.sgf --move 2"],
+        &[
+            "small.txt",
+            "illegal.txt",
+            "two.sgf",
+            "ko.sgf --move 2",
+            "unread.sgf",
+        ],
     ),
     ("sample", &["3 -n 2", "--graph path.txt"]),
     ("rank", &["small.txt"]),
@@ -311,6 +317,7 @@ fn prepared() -> Place {
     place.file("illegal.txt", ". X\nX O\n");
     place.file("three.sgf", THREE);
     place.file("two.sgf", format!("{THREE}{THREE}"));
+    place.file("unread.sgf", "(;SZ[2]AB[aa])(;GM[3])");
     place.file(
         "ko.sgf",
         "(;SZ[4]AB[ba][ab][bc]AW[ca][db][cc][bb];B[cb];W[bb])",
