@@ -106,7 +106,11 @@ impl BoundedGames {
     pub fn sentence(&self) -> String {
         let BoundedGames { rows, cols, .. } = self;
         if let Some(number) = &self.published {
-            return format!("There are {number} games on the {rows} x {cols} board.");
+            let games = match number.as_str() {
+                "1" => "is 1 game".to_owned(),
+                number => format!("are {number} games"),
+            };
+            return format!("There {games} on the {rows} x {cols} board.");
         }
         let least = self.at_least.iter().find(|bound| bound.proved);
         let most = self.at_most.iter().find(|bound| bound.proved);

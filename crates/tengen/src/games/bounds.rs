@@ -269,30 +269,27 @@ fn lower_bounds(lower: &Lower, digits: usize) -> Vec<Bound> {
 /// Returns the upper bounds on the number of games, the best first. `counted` is `true` if the
 /// out-degrees of all positions (their numbers of moves) were counted.
 fn upper_bounds(upper: &Upper, counted: bool, digits: usize) -> Vec<Bound> {
-    let bound = |tower: &Tower, source: &str| Bound {
-        bound: tower.at_most(digits),
-        source: source.to_owned(),
-        proved: true,
-    };
-    let mut bounds = Vec::new();
+    let mut bounds = vec![(&upper.corollary_1, "corollary 1: (2mn)^L", true)];
     if let Some(product) = &upper.product {
-        bounds.push(bound(product, "lemma 17: product of the out-degrees"));
+        bounds.push((product, "lemma 17: product of the out-degrees", true));
     }
     if let Some(power) = &upper.by_average {
         let source = match counted {
             true => "average out-degree to the power of L",
             false => "average out-degree, bounded by colourings, to the power of L",
         };
-        bounds.push(bound(power, source));
+        bounds.push((power, source, true));
     }
     let source = match upper.theorem_7_checked {
         true => "theorem 7: (mn)^L",
         false => "theorem 7: (mn)^L, from asymptotics",
     };
-    bounds.push(Bound {
-        proved: upper.theorem_7_checked,
-        ..bound(&upper.theorem_7, source)
+    bounds.push((&upper.theorem_7, source, upper.theorem_7_checked));
+    bounds.sort_by(|a, b| a.0.compare(b.0).unwrap_or(Ordering::Equal));
+    let bounds = bounds.into_iter().map(|(tower, source, proved)| Bound {
+        bound: tower.at_most(digits),
+        source: source.to_owned(),
+        proved,
     });
-    bounds.push(bound(&upper.corollary_1, "corollary 1: (2mn)^L"));
-    bounds
+    bounds.collect()
 }
