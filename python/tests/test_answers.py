@@ -170,7 +170,7 @@ def test_any_request_can_be_asked() -> None:
     assert problem.files["sgf"].startswith("(;")
     with pytest.raises(ValueError, match="count-by"):
         tengen.ask("counts")
-    with pytest.raises(ValueError, match="BoardSpec"):
+    with pytest.raises(ValueError, match="expected one of `lattice`"):
         tengen.ask("count", {"board": {"row": 3}})
 
 
