@@ -32,7 +32,7 @@ const MOST_OUTSIDES: usize = 4;
 ///
 /// An enclosed string has no liberty in the outside, the largest connected set of empty points
 /// ([`Problem::around`]). On a small board, an eye may be as large as the outside. So every set with
-/// at least half as many points as the largest may be the outside, up to four sets.
+/// at least half as many points as the largest may be the outside, up to a limit.
 pub fn candidates(board: &Board, position: &Position) -> Vec<Candidate> {
     let mut seen = vec![false; board.points()];
     let mut candidates: Vec<Candidate> = Vec::new();

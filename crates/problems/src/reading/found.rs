@@ -245,10 +245,10 @@ impl Found {
     pub fn check_size(&self, is_limited: bool) -> Result<(), SizeError> {
         let points = self.problem.region.len();
         let most = LARGEST_OPEN;
-        let is_guessed = !self.is_stated && !self.is_book;
-        let too_many = is_guessed && !is_limited && points > most;
+        let is_region_guessed = !self.is_stated && !self.is_book;
+        let too_many = is_region_guessed && !is_limited && points > most;
         match () {
-            () if is_guessed && points > MAX_POINTS && !self.is_enclosed() => {
+            () if is_region_guessed && points > MAX_POINTS && !self.is_enclosed() => {
                 Err(SizeError::Open(points, MAX_POINTS))
             }
             () if points > MAX_POINTS => Err(SizeError::TooLarge(points, MAX_POINTS)),
