@@ -116,7 +116,9 @@ pub use course::Advanced;
 pub use engine::{Needs, Split};
 pub use first_column::first_column;
 pub use geometry::{Geometry, MAX_HALF};
-pub use glue::{Border, GlueError, GluedHalf, Partners, ReadWords, Residues, words_for};
+pub use glue::{
+    Border, GlueError, GluedHalf, Partners, PrimeGluing, ReadWords, Residues, words_for,
+};
 pub use grid::{Grid, Unit};
 pub use kernel::Isa;
 pub use shape::Shape;

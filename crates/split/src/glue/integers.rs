@@ -24,11 +24,11 @@ use tengen_exact::{IBig, UBig};
 
 /// Number of elements (counts of states) that are read at a time from a vector that is not in
 /// memory. If a chunk (the elements of one pattern of D) has more, all its elements are read.
-const WINDOW: u64 = 1 << 21;
+pub(super) const WINDOW: u64 = 1 << 21;
 
 /// The source of the words of a vector modulo some consecutive primes.
 #[derive(Clone, Copy)]
-enum Source<'a> {
+pub(super) enum Source<'a> {
     /// The words of the elements (counts of states) from number `first` on, `k` words each.
     Window {
         words: &'a [u64],
@@ -41,16 +41,16 @@ enum Source<'a> {
 }
 
 /// Two halves of a board that are glued.
-struct Gluing<'a> {
-    tiles: Tiles<'a>,
+pub(super) struct Gluing<'a> {
+    pub(super) tiles: Tiles<'a>,
     entries: [Entries; 2],
     /// `true` if both halves of the board have one vector.
-    is_one: bool,
+    pub(super) is_one: bool,
     /// `true` if both halves of the board have one vector and the second half is mirrored.
     is_symmetric: bool,
     /// Number of digits, of 44 bits, of the largest count.
     digits: usize,
-    watch: &'a dyn Watch,
+    pub(super) watch: &'a dyn Watch,
 }
 
 impl Split {
@@ -104,7 +104,8 @@ impl Split {
         let is_one = std::ptr::eq(parts[0], parts[1]);
         let columns = halves.map(|half| half.columns);
         let tiles = Tiles::new(self, border, watch)?;
-        let gluing = Gluing::new(tiles, (border, columns, is_one), primes, watch);
+        let bounds = bounds(self.shape(), columns, border);
+        let gluing = Gluing::new(tiles, bounds, is_one, primes, watch);
         let sum = match gluing.digits {
             0..=2 => gluing.run::<2>(parts, window),
             3..=4 => gluing.run::<4>(parts, window),
@@ -132,9 +133,9 @@ impl Split {
     ) -> Result<IBig, GlueError> {
         let is_one = std::ptr::eq(halves[0].0, halves[1].0);
         let columns = halves.map(|(_, columns)| columns);
-        let cut = (Border::Straight, columns, is_one);
+        let bounds = bounds(self.shape(), columns, Border::Straight);
         let tiles = Tiles::with(self, Border::Straight, tables);
-        let gluing = Gluing::new(tiles, cut, primes, watch);
+        let gluing = Gluing::new(tiles, bounds, is_one, primes, watch);
         assert!(!gluing.tiles.is_turned);
         let first = self.layout.starts[chunks.start as usize];
         let k = primes.len();
@@ -177,15 +178,15 @@ impl<'a> Source<'a> {
 }
 
 impl<'a> Gluing<'a> {
-    /// Prepares gluing at a border, for two halves with the given numbers of columns. `is_one` is
-    /// `true` if both halves have one vector.
-    fn new(
+    /// Prepares gluing two halves of a board whose counts have magnitudes up to `bounds`. `is_one`
+    /// is `true` if both halves have one vector.
+    pub(super) fn new(
         tiles: Tiles<'a>,
-        (border, columns, is_one): (Border, [usize; 2], bool),
+        bounds: [UBig; 2],
+        is_one: bool,
         primes: &[u64],
         watch: &'a dyn Watch,
     ) -> Gluing<'a> {
-        let bounds = bounds(tiles.split.shape(), columns, border);
         let digits = bounds.iter().map(Entries::digits_needed).max().unwrap_or(0);
         assert!(digits <= MOST, "numbers of {digits} digits");
         Gluing {
@@ -251,7 +252,7 @@ impl<'a> Gluing<'a> {
     }
 
     /// Glues the tiles of some tasks, on all threads. `sources` has the words of both halves.
-    fn window<const W: usize>(
+    pub(super) fn window<const W: usize>(
         &self,
         tasks: &[Task],
         sources: &[Vec<Source<'_>>; 2],

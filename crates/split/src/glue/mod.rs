@@ -1,8 +1,9 @@
 //! Gluing: counts the legal positions of a board, from the vectors of two halves of the board that
 //! share a border.
 //!
-//! - Entry: [`Split::glue`](super::Split::glue) for one board; [`Partners`] for boards with 1, 2,
-//!   ... columns, modulo primes.
+//! - Entry: [`Split::glue`](super::Split::glue) for one board;
+//!   [`Split::glue_modulo`](super::Split::glue_modulo) for one board modulo one prime; [`Partners`]
+//!   for boards with 1, 2, ... columns, modulo primes.
 //! - Invariant: the result is exact, or an error says that a word of a vector was changed.
 //! - Cost: a few additions for each pair of states with the same letters. At 13 rows there are 33
 //!   such pairs for each state; this number grows 1.5-fold with each row.
@@ -66,12 +67,14 @@ mod bound;
 mod entries;
 mod integers;
 mod joins;
+mod modulo;
 mod partners;
 mod tiles;
 mod turn;
 
 pub use border::Border;
 pub use bound::words_for;
+pub use modulo::PrimeGluing;
 pub use partners::Partners;
 pub(crate) use tiles::Tables;
 

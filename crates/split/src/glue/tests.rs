@@ -446,6 +446,46 @@ fn vectors_in_parts_give_the_number_of_the_whole() {
     }
 }
 
+/// Glues halves modulo one prime, in pieces of some chunks (a chunk has the counts for one pattern
+/// of D), and compares the results with the numbers of legal positions.
+#[test]
+fn halves_give_the_residue_modulo_one_prime() {
+    let mut compared = 0;
+    for shape in [
+        shape(6, 2, [false; 2]),
+        shape(5, 2, [false, true]),
+        shape(4, 3, [false; 2]),
+    ] {
+        let vectors = Vectors::new(&shape, 3, 2, 9);
+        let starts = &vectors.split.layout.starts;
+        let of_prime = |columns: usize, which: usize| {
+            let words = vectors.at(Border::Straight, columns).words();
+            Kept::of(words, 3, which..which + 1)
+        };
+        for (columns, which, each) in [(1, 0, 1), (2, 1, 7), (3, 2, 20), (4, 0, 1000)] {
+            let prime = vectors.primes[which];
+            for are_one in [true, false] {
+                let longer = columns + usize::from(!are_one);
+                let (first, second) = (of_prime(columns, which), of_prime(longer, which));
+                let gluing = vectors.split.glue_modulo(prime, are_one, &Silent);
+                let mut gluing = gluing.unwrap();
+                for chunk in (0..starts.len() - 1).step_by(each) {
+                    let end = (chunk + each).min(starts.len() - 1);
+                    let words = starts[chunk] as usize..starts[end] as usize;
+                    gluing.add(&second.0[words], &first).unwrap();
+                }
+                let number = &vectors.numbers[columns + longer - 2];
+                assert_eq!(gluing.residue(), number % prime, "{columns} {longer}");
+                compared += 1;
+            }
+        }
+        let unread = vectors.split.glue_modulo(vectors.primes[0], false, &Silent);
+        let found = unread.unwrap().add(&of_prime(2, 0).0, &Kept(Vec::new(), 1));
+        assert_eq!(found, Err(GlueError::Unread));
+    }
+    assert_eq!(compared, 24);
+}
+
 /// Checks the 3 x 3 board of `docs/split.md`: the counts of half the board, by the letters of the
 /// middle column.
 #[test]

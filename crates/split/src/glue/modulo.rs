@@ -1,0 +1,122 @@
+//! Gluing modulo one prime: the number of legal positions of a board, modulo a prime, from the
+//! vectors of its two halves modulo the same prime.
+//!
+//! - Entry: [`Split::glue_modulo`], then [`PrimeGluing::add`] for all words of the vectors, from the
+//!   first to the last.
+//! - Invariant: the result is the residue of the number, if no word was changed. A residue modulo a
+//!   single prime has no spare bits, so changed words are noticed only when the residues modulo all
+//!   primes are combined.
+//! - Cost: that of [`Split::glue`] with one prime. As many primes are needed as for the number of
+//!   positions of the whole board, but only the vectors modulo one prime exist at a time.
+//!
+//! A residue r modulo a prime p is a number from 0 to p - 1. The sum over all pairs of states is
+//! computed over the integers with the numbers r, or r - p if r is more than p / 2. Reduced modulo p,
+//! it is the residue of the number of positions.
+
+use super::super::asking::Stopped;
+use super::super::engine::Split;
+use super::super::watch::Watch;
+use super::entries::Entries;
+use super::integers::{Gluing, Source, WINDOW};
+use super::tiles::{Tiles, Work};
+use super::{Border, GlueError, ReadWords};
+use tengen_exact::{IBig, UBig};
+
+/// Number of digits (of 44 bits) of a residue.
+const DIGITS: usize = 2;
+
+/// Two halves of a board that are glued modulo one prime, at a straight border (a column of the
+/// board).
+pub struct PrimeGluing<'a> {
+    gluing: Gluing<'a>,
+    work: Work,
+    prime: u64,
+    /// The sum over all pairs of states so far.
+    sum: IBig,
+    /// Number of elements (counts of states) of a vector that are glued already.
+    glued: u64,
+}
+
+impl Split {
+    /// Prepares gluing two halves of a board modulo one prime. `are_one` is `true` if both halves
+    /// have one vector, which is so if they have equally many columns.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the watch asks to stop.
+    ///
+    /// # Panics
+    /// If the halves of this board cannot be glued at a column, or one of them must be turned.
+    pub fn glue_modulo<'a>(
+        &'a self,
+        prime: u64,
+        are_one: bool,
+        watch: &'a dyn Watch,
+    ) -> Result<PrimeGluing<'a>, Stopped> {
+        let tiles = Tiles::new(self, Border::Straight, watch)?;
+        assert!(!tiles.is_turned, "a half of this board is turned");
+        let most = UBig::from(prime / 2);
+        assert!(Entries::digits_needed(&most) <= DIGITS);
+        let work = Work::new(&tiles.tasks(0..self.layout.chunks()));
+        let bounds = [most.clone(), most];
+        Ok(PrimeGluing {
+            gluing: Gluing::new(tiles, bounds, are_one, &[prime], watch),
+            work,
+            prime,
+            sum: IBig::ZERO,
+            glued: 0,
+        })
+    }
+}
+
+impl PrimeGluing<'_> {
+    /// Glues the next words of the vector of one half of the board: some whole chunks (a chunk has
+    /// the counts for one pattern of D). The words of the other half are read from `other`, which is
+    /// not used if both halves have one vector.
+    ///
+    /// # Errors
+    /// [`GlueError`].
+    ///
+    /// # Panics
+    /// If `words` are not whole chunks.
+    pub fn add(&mut self, mut words: &[u64], other: &dyn ReadWords) -> Result<(), GlueError> {
+        let starts = &self.gluing.tiles.split.layout.starts;
+        let mut read = Vec::new();
+        while !words.is_empty() {
+            // The next chunks, as many as a window has room for, but at least one.
+            let first = self.glued;
+            let chunk = starts.partition_point(|&start| start <= first) - 1;
+            let most = first + WINDOW.min(words.len() as u64);
+            let end = starts.partition_point(|&start| start <= most) - 1;
+            let end = end.max(chunk + 1);
+            let (window, rest) = words.split_at((starts[end] - first) as usize);
+            let source = |words| vec![Source::Window { words, first, k: 1 }];
+            let second = if self.gluing.is_one {
+                window
+            } else {
+                read.resize(window.len(), 0);
+                if !other.read(first, &mut read) {
+                    return Err(GlueError::Unread);
+                }
+                read.as_slice()
+            };
+            let tasks = self.gluing.tiles.tasks(chunk as u32..end as u32);
+            let sources = [source(second), source(window)];
+            self.sum += (self.gluing).window::<DIGITS>(&tasks, &sources, &self.work)?;
+            self.glued = starts[end];
+            words = rest;
+        }
+        Ok(())
+    }
+
+    /// Returns the number of legal positions modulo the prime.
+    ///
+    /// # Panics
+    /// If words of the vectors are missing.
+    pub fn residue(&self) -> u64 {
+        let all = self.gluing.tiles.split.layout.len();
+        assert_eq!(self.glued, all, "expected all words of the vectors");
+        let prime = IBig::from(self.prime);
+        let residue = ((&self.sum % &prime) + &prime) % &prime;
+        u64::try_from(residue).expect("a residue is below its prime")
+    }
+}
