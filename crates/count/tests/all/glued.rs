@@ -389,6 +389,111 @@ fn halves_are_swept_in_files_and_go_on_after_a_stop() {
     }
 }
 
+/// Stops a count by the glued engine when `stops` residues modulo a prime are saved and it joins
+/// pairs of states again.
+struct AtResidue<'a> {
+    dir: &'a Path,
+    stops: usize,
+    stopped: AtomicBool,
+}
+
+impl Observer for AtResidue<'_> {
+    fn event(&self, event: Event) {
+        let saved = std::fs::read_dir(self.dir).into_iter().flatten();
+        let saved = saved.filter(|dir| {
+            let path = dir.as_ref().unwrap().path();
+            path.to_str().unwrap().contains("-glued-") && path.join("manifest.json").exists()
+        });
+        if matches!(event, Event::Preparing { what: "pairs", .. }) && saved.count() == self.stops {
+            self.stopped.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn go_on(&self) -> bool {
+        !self.stopped.load(Ordering::Relaxed)
+    }
+}
+
+/// Counts by the glued engine with files that have room for the vectors modulo one prime only.
+///
+/// A run that was stopped in the second prime uses the residue modulo the first one, and mends
+/// damaged files. Residues in the ledger are used, and a wrong one is noticed.
+#[test]
+fn halves_are_joined_modulo_one_prime_after_the_other() {
+    for (rows, cols) in [(6, 8), (5, 9)] {
+        const PRIMES: usize = 2;
+        let sequence = sequence(rows, Boundary::None, 2);
+        let right = count(&sequence, cols, EngineName::SPLIT, None).unwrap();
+        let dir = tempfile::tempdir().unwrap();
+        let attempt = |watcher: &dyn Observer, store: Option<&Store>, limit: u64| {
+            let mut options = options(EngineName::GLUED, store, watcher);
+            options.scratch = Some(Scratch {
+                limit,
+                ..in_files(dir.path())
+            });
+            count_lattice(&sequence, cols, false, &options)
+        };
+        let names = || {
+            let names = std::fs::read_dir(dir.path()).unwrap();
+            let names = names.map(|dir| dir.unwrap().path());
+            let mut names: Vec<_> = names.filter(|dir| dir.is_dir()).collect();
+            names.sort();
+            names
+        };
+        // The least files with which the count begins.
+        let begins = |limit: &u64| {
+            let stopped = attempt(&Columns::stopping_after(1), None, *limit);
+            !matches!(stopped, Err(CountError::TooLarge { .. }))
+        };
+        let limit = (1..).map(|step| step << 14).find(begins).unwrap();
+        // Stop while the halves are joined modulo the second prime, then damage its vector.
+        let watcher = AtResidue {
+            dir: dir.path(),
+            stops: 1,
+            stopped: AtomicBool::new(false),
+        };
+        assert_kept(attempt(&watcher, None, limit));
+        let is = |end: &str| {
+            names()
+                .into_iter()
+                .find(|n| n.to_str().unwrap().ends_with(end))
+        };
+        assert!(is(&format!("-glued-{cols}")).is_some());
+        let file = is("-half").unwrap().join("tiles.dat");
+        let mut bytes = std::fs::read(&file).unwrap();
+        bytes.iter_mut().step_by(1000).for_each(|byte| *byte ^= 1);
+        std::fs::write(&file, &bytes).unwrap();
+        let watcher = Columns::all();
+        let counts = attempt(&watcher, None, limit).unwrap();
+        assert_eq!(counts.columns, right.columns, "{rows} x {cols}");
+        assert!(
+            watcher.notes().contains("going back"),
+            "{}",
+            watcher.notes()
+        );
+        assert_eq!(names().len(), 0);
+        // The ledger has a residue, so one prime less is swept. If it is wrong, all are.
+        let (_dir, store) = new_store();
+        let of_split = options(EngineName::SPLIT, Some(&store), &Silent);
+        let residues = count_residues(&sequence, cols, 0..1, &of_split).unwrap();
+        let (prime, columns) = &residues.by_prime[0];
+        let batches = |store: &Store| {
+            let watcher = Columns::all();
+            let counts = attempt(&watcher, Some(store), limit).unwrap();
+            assert_eq!(counts.columns, right.columns, "{rows} x {cols}");
+            // With an even number of columns, the vectors of both halves are announced.
+            watcher.resumed().len() / (1 + usize::from(cols % 2 == 0))
+        };
+        assert_eq!(batches(&store), PRIMES - 1);
+        let (_dir, forged) = new_store();
+        let mut columns = columns.clone();
+        columns[cols - 1] ^= 1;
+        let records = vec![(*prime, columns.as_slice())];
+        forged.record(&sequence, records).unwrap();
+        assert_eq!(batches(&forged), PRIMES - 1 + PRIMES);
+    }
+}
+
 /// If memory and the allowed files are both too small, the error must be about the files.
 #[test]
 fn files_that_are_too_small_are_the_reason() {

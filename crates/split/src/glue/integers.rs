@@ -45,12 +45,12 @@ pub(super) struct Gluing<'a> {
     pub(super) tiles: Tiles<'a>,
     entries: [Entries; 2],
     /// `true` if both halves of the board have one vector.
-    pub(super) is_one: bool,
+    is_one: bool,
     /// `true` if both halves of the board have one vector and the second half is mirrored.
     is_symmetric: bool,
     /// Number of digits, of 44 bits, of the largest count.
     digits: usize,
-    pub(super) watch: &'a dyn Watch,
+    watch: &'a dyn Watch,
 }
 
 impl Split {

@@ -29,6 +29,8 @@ const DIGITS: usize = 2;
 /// board).
 pub struct PrimeGluing<'a> {
     gluing: Gluing<'a>,
+    /// The vector of the shorter half, unless both halves have one vector.
+    shorter: Option<&'a dyn ReadWords>,
     work: Work,
     prime: u64,
     /// The sum over all pairs of states so far.
@@ -38,8 +40,8 @@ pub struct PrimeGluing<'a> {
 }
 
 impl Split {
-    /// Prepares gluing two halves of a board modulo one prime. `are_one` is `true` if both halves
-    /// have one vector, which is so if they have equally many columns.
+    /// Prepares gluing two halves of a board modulo one prime. `shorter` has the vector of the half
+    /// with fewer columns; with `None`, both halves have one vector.
     ///
     /// # Errors
     /// [`Stopped`] if the watch asks to stop.
@@ -49,7 +51,7 @@ impl Split {
     pub fn glue_modulo<'a>(
         &'a self,
         prime: u64,
-        are_one: bool,
+        shorter: Option<&'a dyn ReadWords>,
         watch: &'a dyn Watch,
     ) -> Result<PrimeGluing<'a>, Stopped> {
         let tiles = Tiles::new(self, Border::Straight, watch)?;
@@ -59,7 +61,8 @@ impl Split {
         let work = Work::new(&tiles.tasks(0..self.layout.chunks()));
         let bounds = [most.clone(), most];
         Ok(PrimeGluing {
-            gluing: Gluing::new(tiles, bounds, are_one, &[prime], watch),
+            gluing: Gluing::new(tiles, bounds, shorter.is_none(), &[prime], watch),
+            shorter,
             work,
             prime,
             sum: IBig::ZERO,
@@ -69,16 +72,15 @@ impl Split {
 }
 
 impl PrimeGluing<'_> {
-    /// Glues the next words of the vector of one half of the board: some whole chunks (a chunk has
-    /// the counts for one pattern of D). The words of the other half are read from `other`, which is
-    /// not used if both halves have one vector.
+    /// Glues the next words of the vector of the longer half of the board: some whole chunks (a
+    /// chunk has the counts for one pattern of D).
     ///
     /// # Errors
     /// [`GlueError`].
     ///
     /// # Panics
     /// If `words` are not whole chunks.
-    pub fn add(&mut self, mut words: &[u64], other: &dyn ReadWords) -> Result<(), GlueError> {
+    pub fn add(&mut self, mut words: &[u64]) -> Result<(), GlueError> {
         let starts = &self.gluing.tiles.split.layout.starts;
         let mut read = Vec::new();
         while !words.is_empty() {
@@ -90,14 +92,15 @@ impl PrimeGluing<'_> {
             let end = end.max(chunk + 1);
             let (window, rest) = words.split_at((starts[end] - first) as usize);
             let source = |words| vec![Source::Window { words, first, k: 1 }];
-            let second = if self.gluing.is_one {
-                window
-            } else {
-                read.resize(window.len(), 0);
-                if !other.read(first, &mut read) {
-                    return Err(GlueError::Unread);
+            let second = match self.shorter {
+                None => window,
+                Some(shorter) => {
+                    read.resize(window.len(), 0);
+                    if !shorter.read(first, &mut read) {
+                        return Err(GlueError::Unread);
+                    }
+                    read.as_slice()
                 }
-                read.as_slice()
             };
             let tasks = self.gluing.tiles.tasks(chunk as u32..end as u32);
             let sources = [source(second), source(window)];

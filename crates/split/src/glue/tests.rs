@@ -467,20 +467,22 @@ fn halves_give_the_residue_modulo_one_prime() {
             for are_one in [true, false] {
                 let longer = columns + usize::from(!are_one);
                 let (first, second) = (of_prime(columns, which), of_prime(longer, which));
-                let gluing = vectors.split.glue_modulo(prime, are_one, &Silent);
+                let shorter = (!are_one).then_some(&first as &dyn ReadWords);
+                let gluing = vectors.split.glue_modulo(prime, shorter, &Silent);
                 let mut gluing = gluing.unwrap();
                 for chunk in (0..starts.len() - 1).step_by(each) {
                     let end = (chunk + each).min(starts.len() - 1);
                     let words = starts[chunk] as usize..starts[end] as usize;
-                    gluing.add(&second.0[words], &first).unwrap();
+                    gluing.add(&second.0[words]).unwrap();
                 }
                 let number = &vectors.numbers[columns + longer - 2];
                 assert_eq!(gluing.residue(), number % prime, "{columns} {longer}");
                 compared += 1;
             }
         }
-        let unread = vectors.split.glue_modulo(vectors.primes[0], false, &Silent);
-        let found = unread.unwrap().add(&of_prime(2, 0).0, &Kept(Vec::new(), 1));
+        let none = Kept(Vec::new(), 1);
+        let unread = (vectors.split).glue_modulo(vectors.primes[0], Some(&none), &Silent);
+        let found = unread.unwrap().add(&of_prime(2, 0).0);
         assert_eq!(found, Err(GlueError::Unread));
     }
     assert_eq!(compared, 24);

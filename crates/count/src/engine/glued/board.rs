@@ -182,7 +182,7 @@ impl Board<'_> {
                 return self.together(batch.split, middle, &all, halves, done.leftover);
             }
             let written = Writer::new(&batch, at).and_then(|mut writer| {
-                writer.write(longer.words())?;
+                writer.write(0, longer.words())?;
                 writer.finish(&done.counts)
             });
             let written = written.map_err(|error| stopped(error, done.leftover.is_some()))?;

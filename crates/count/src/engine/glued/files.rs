@@ -17,12 +17,16 @@
 //!   glue           window by window, from the first words of all primes to the last
 //! ```
 //!
+//! If not even the files have room for the vectors modulo all primes, the halves are glued modulo one
+//! prime after the other: see [`by_prime`](super::by_prime).
+//!
 //! A *window* is a range of words of a vector. All points of the border between the halves are in
 //! one column (the border is straight). So a window of one half is glued to the window of the other
 //! half at the same place. An odd number of columns needs one vector only.
 
 use super::board::{Board, Found, Half};
 use super::{Cut, FILES, Middle, gluing};
+use crate::combine::needed;
 use crate::engine::asked::Asked;
 use crate::engine::name::EngineName;
 use crate::engine::offer::{Offer, Order};
@@ -39,10 +43,23 @@ use tengen_split::{Border, LANES, Split, elements};
 /// same time as reading and writing.
 const SLOWER: f64 = 2.0;
 
+/// How a board is counted with the vectors of its halves in files.
+#[derive(Clone, Copy)]
+struct Way {
+    middle: Middle,
+    /// Number of primes modulo which the halves are swept.
+    primes: usize,
+    /// The bytes of finished vectors that wait for others.
+    kept: u64,
+    /// `true` if the halves are glued modulo one prime after the other.
+    by_prime: bool,
+}
+
 impl Cut {
-    /// Returns the place where the board is cut along a column, and the number of primes that the
-    /// counts of its halves need. Returns `None` if the vectors of the halves cannot be in files.
-    fn in_files(&self) -> Option<(Middle, usize)> {
+    /// Returns how the board is counted, cut along a column, with files of at most `limit` bytes.
+    /// Modulo one prime, a vector has `vector` bytes, and a sweep needs files of `swept` bytes. The
+    /// count needs `whole` primes. Returns `None` if the vectors of the halves cannot be in files.
+    fn in_files(&self, [vector, swept]: [u64; 2], limit: u64, whole: usize) -> Option<Way> {
         let columns = self.lines;
         let middle = Middle {
             border: Border::Straight,
@@ -54,18 +71,47 @@ impl Cut {
         // the files.
         let suits = self.shape.has_files() && !Border::Straight.is_turned(&self.shape);
         let primes = middle.primes(&self.shape)?;
-        (suits && !self.is_ring).then_some((middle, primes))
+        let kept = vector.saturating_mul(primes as u64 * middle.vectors());
+        let all = Way {
+            middle,
+            primes,
+            kept,
+            by_prime: false,
+        };
+        let way = match swept.saturating_add(kept) > limit {
+            false => all,
+            // Only the vector of the shorter half waits, if it is another one.
+            true => Way {
+                primes: whole,
+                kept: vector * (middle.vectors() - 1),
+                by_prime: true,
+                ..all
+            },
+        };
+        (suits && !self.is_ring).then_some(way)
     }
 }
 
 /// Returns the limits on memory and files for a sweep while the files of finished vectors take
-/// `kept` bytes.
-fn allowed(memory: usize, scratch: &Scratch<'_>, kept: u64) -> Allowed {
+/// `kept` bytes. If `by_prime` is `true`, the sweep has one prime.
+pub(super) fn allowed(
+    memory: usize,
+    scratch: &Scratch<'_>,
+    (kept, by_prime): (u64, bool),
+) -> Allowed {
     Allowed {
         memory: memory as u64,
         scratch: Some(scratch.limit.saturating_sub(kept)),
         files_only: true,
-        primes: None,
+        primes: by_prime.then_some(1),
+    }
+}
+
+/// Returns the limits of [`allowed`] for one prime, with files of any size.
+fn unlimited(memory: usize, scratch: &Scratch<'_>) -> Allowed {
+    Allowed {
+        scratch: Some(u64::MAX),
+        ..allowed(memory, scratch, (0, true))
     }
 }
 
@@ -80,12 +126,20 @@ pub(super) fn offer(asked: &Asked<'_>, cut: &Cut) -> Result<Offer, CountError> {
             "the glued engine uses files only for the square lattice with 2 colours",
         )
     };
-    let (middle, primes) = cut.in_files().ok_or_else(unusable)?;
     let scratch = asked.options.scratch.as_ref().ok_or_else(unusable)?;
     let rows = cut.shape.rows;
     let elements = elements(&cut.shape).ok_or_else(unusable)?;
     let vector = elements.saturating_mul(8);
-    let kept = vector.saturating_mul(primes as u64 * middle.vectors());
+    let memory = asked.options.machine.memory;
+    let (_, swept) = in_memory(asked, &cut.shape, (rows, 1), unlimited(memory, scratch))?;
+    let sizes = [vector, swept.max(vector)];
+    let way = cut.in_files(sizes, scratch.limit, asked.primes()?);
+    let Way {
+        middle,
+        primes,
+        kept,
+        by_prime,
+    } = way.ok_or_else(unusable)?;
     let check = |disk: u64| {
         let reason = |needed: String, limit: String| {
             let dir = scratch.dir.display().to_string();
@@ -107,7 +161,7 @@ pub(super) fn offer(asked: &Asked<'_>, cut: &Cut) -> Result<Offer, CountError> {
     };
     // A sweep modulo one prime needs the least.
     check(vector.saturating_add(kept))?;
-    let allowed = allowed(asked.options.machine.memory, scratch, kept);
+    let allowed = allowed(memory, scratch, (kept, by_prime));
     let (together, swept) = in_memory(asked, &cut.shape, (rows, primes), allowed)?;
     // When a count asks for the offer, no tables of half-states exist yet, so the size of the files
     // of the sweep is an estimate.
@@ -117,14 +171,16 @@ pub(super) fn offer(asked: &Asked<'_>, cut: &Cut) -> Result<Offer, CountError> {
     check(disk)?;
     let elements = elements as f64;
     let column = seconds(elements, (rows, 1), primes, together.primes);
-    let work = SLOWER * column * middle.swept() + gluing(elements, &cut.shape);
+    let times = if by_prime { primes } else { 1 };
+    let gluing = gluing(elements, &cut.shape) * times as f64;
+    let work = SLOWER * column * middle.swept() + gluing;
     Ok(Offer {
         states: elements,
         steps: middle.swept() * rows as f64,
         primes,
         together,
         disk,
-        seconds: asked.shared(work) + kept as f64 * FILES,
+        seconds: asked.shared(work) + (kept * times as u64) as f64 * FILES,
         ..Offer::of(EngineName::GLUED, Order::Halves, asked.points())
     })
 }
@@ -136,11 +192,24 @@ impl Board<'_> {
         mut split: Split,
         scratch: Scratch<'_>,
     ) -> Result<Found, CountError> {
-        let cut = self.cut.in_files();
-        let (middle, all) = cut.ok_or_else(|| {
+        let machine = self.options.machine;
+        let vector = split.weigh(1, machine.observer)?.vector;
+        let swept = choose(&split, 1, unlimited(machine.memory, &scratch));
+        let swept = swept.map_or(0, |plan| plan.disk);
+        let points = self.cut.shape.rows * self.cols;
+        let whole = needed(points, u32::from(self.cut.shape.colours))?;
+        let way = self.cut.in_files([vector, swept], scratch.limit, whole);
+        let way = way.ok_or_else(|| {
             CountError::failed("the halves of this board cannot be kept in files")
         })?;
-        self.repeated(|| self.swept(&mut split, (middle, all), &scratch))
+        let mut is_first = true;
+        self.repeated(|| match way.by_prime {
+            true => {
+                let uses_ledger = std::mem::take(&mut is_first);
+                self.by_prime(&mut split, way.middle, &scratch, uses_ledger)
+            }
+            false => self.swept(&mut split, (way.middle, way.primes), &scratch),
+        })
     }
 
     /// Sweeps the two halves of the board in files, modulo all primes, and glues (joins) them.
@@ -159,7 +228,7 @@ impl Board<'_> {
         while done < all.len() {
             split.weigh_all(&LANES, machine.observer)?;
             let kept = split.needs(1).vector * done as u64 * middle.vectors();
-            let allowed = allowed(machine.memory, scratch, kept);
+            let allowed = allowed(machine.memory, scratch, (kept, false));
             let refused = |refusal: Refusal| refusal.error(rows, allowed, Some(scratch.dir));
             let plan = choose(split, all.len() - done, allowed).map_err(refused)?;
             let k = plan.k.min(all.len() - done);
@@ -193,12 +262,17 @@ impl Board<'_> {
 
     /// Returns the finished vector of half the board, modulo the primes of a batch. The half is
     /// swept now unless an earlier run has finished it.
-    fn kept(&self, batch: &Batch<'_>, at: At, done: (usize, usize)) -> Result<Kept, CountError> {
+    pub(super) fn kept(
+        &self,
+        batch: &Batch<'_>,
+        at: At,
+        done: (usize, usize),
+    ) -> Result<Kept, CountError> {
         if let Some(kept) = Kept::open(batch, at)? {
             return Ok(kept);
         }
         let mut writer = Writer::new(batch, at)?;
-        let swept = read_half(batch, done, &mut |words| writer.write(words))?;
+        let swept = read_half(batch, done, &mut |first, words| writer.write(first, words))?;
         let kept = writer.finish(&swept.counts)?;
         // The files of the shorter half stay: the sweep of the longer half goes on from them.
         if let Some(held) = swept.leftover.filter(|_| !at.is_shorter) {
@@ -236,7 +310,7 @@ mod tests {
         assert_eq!(words_for(&shape, [longest; 2], Border::Straight), Some(2));
         let split = Split::new(&shape, 1, 1, &Silent).unwrap();
         let single = |memory: &usize| {
-            let plan = choose(&split, 2, allowed(*memory, &scratch, 0));
+            let plan = choose(&split, 2, allowed(*memory, &scratch, (0, false)));
             plan.is_ok_and(|plan| plan.k == 1)
         };
         // Choose the largest memory limit with which there is still a sweep for each prime. Then

@@ -178,9 +178,14 @@ impl<'a> Writer<'a> {
         })
     }
 
-    /// Writes the next words of the vector.
-    pub(crate) fn write(&mut self, mut words: &[u64]) -> Result<(), CountError> {
+    /// Writes the words of the vector from element number `first` on. These are the next words, or
+    /// words from element 0 on, if the vector is written again.
+    pub(crate) fn write(&mut self, first: u64, mut words: &[u64]) -> Result<(), CountError> {
         let full = TILE as usize * self.kept.k;
+        if first == 0 {
+            self.words.clear();
+            self.tiles = 0;
+        }
         while !words.is_empty() {
             let (more, rest) = words.split_at(words.len().min(full - self.words.len()));
             // A whole tile needs no buffer.

@@ -27,6 +27,7 @@ mod outline;
 mod passes;
 mod plan;
 mod progress;
+mod residue;
 #[cfg(all(test, debug_assertions))]
 mod schedules;
 mod scratch;
@@ -51,5 +52,6 @@ pub(crate) use plan::{
     Allowed, OTHER, Plan, Refusal, Sizes, Storage, check_size, choose, is_useful, seconds, shape,
 };
 pub(crate) use progress::{CHANGED, Meter, Progress, Told};
+pub(crate) use residue::KeptResidue;
 pub(crate) use scratch::read_half;
 pub(crate) use vectors::{clean, is_vector, remove, unfinished, usage};

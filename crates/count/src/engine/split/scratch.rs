@@ -86,14 +86,15 @@ pub(super) fn count(
 }
 
 /// Counts half a board with the vector in files. Then passes all words of the vector, from the
-/// first to the last, to the closure `to`.
+/// first to the last, to the closure `to`, each time with the number of the first element (count of
+/// a state). If files are damaged, the vector is mended and passed again, from its first element.
 ///
 /// The files stay, so that a further column can be added. `done` of the `of` primes of the count
 /// are finished already.
 pub(crate) fn read_half(
     batch: &Batch<'_>,
     (done, of): (usize, usize),
-    to: &mut dyn FnMut(&[u64]) -> Result<(), CountError>,
+    to: &mut dyn FnMut(u64, &[u64]) -> Result<(), CountError>,
 ) -> Result<Done, CountError> {
     // The vector of half a board has a directory of its own, since the vector of a whole board may
     // have more columns already.
@@ -217,9 +218,13 @@ impl<'a> Run<'a> {
     }
 
     /// Passes the words of the finished vector, from the first to the last, to the closure `to`.
-    fn read(&mut self, to: &mut dyn FnMut(&[u64]) -> Result<(), CountError>) -> Result<(), Stop> {
+    fn read(
+        &mut self,
+        to: &mut dyn FnMut(u64, &[u64]) -> Result<(), CountError>,
+    ) -> Result<(), Stop> {
         let (batch, split) = (self.batch, self.batch.split);
         let meter = Meter::new(batch, batch.cols - 1, None);
+        let mut first = 0;
         for number in 0..self.grid.units(Advanced::Upper) {
             // A unit of the upper phase, which advances the upper half of the border, is a
             // contiguous part of the vector.
@@ -232,7 +237,11 @@ impl<'a> Run<'a> {
             };
             files.read(&unit, &mut self.buffers[0])?;
             let words = unit.elements() as usize * split.primes();
-            to(&self.buffers[0].words()[..words]).map_err(Stop::Failed)?;
+            to(first, &self.buffers[0].words()[..words]).map_err(|error| match error {
+                CountError::Cancelled { .. } => Stop::Asked,
+                other => Stop::Failed(other),
+            })?;
+            first += unit.elements();
         }
         Ok(())
     }
