@@ -44,8 +44,9 @@ pub(super) fn foretell(asked: &Asked<'_>, offer: &Offer) {
     );
     let lost = match (is_lost, asked.options.store) {
         (true, _) => "; it cannot be resumed if it is stopped",
-        (false, None) => "; without a data directory it cannot be resumed",
         (false, Some(_)) => "; saved results of earlier runs may shorten this",
+        (false, None) if offer.disk > 0 => "; if it is stopped, the same command resumes it",
+        (false, None) => "; without a data directory it cannot be resumed",
     };
     asked.options.note(format!(
         "the {} engine takes about {} for this count{lost}",

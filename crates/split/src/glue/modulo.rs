@@ -4,8 +4,8 @@
 //! - Entry: [`Split::glue_modulo`], then [`PrimeGluing::add`] for all words of the vectors, from the
 //!   first to the last.
 //! - Invariant: the result is the residue of the number, if no word was changed. A residue modulo a
-//!   single prime has no spare bits, so changed words are noticed only when the residues modulo all
-//!   primes are combined.
+//!   single prime has no spare bits, so the caller checks the words of the longer half, and
+//!   [`PrimeGluing::sum_of_shorter`].
 //! - Cost: that of [`Split::glue`] with one prime. As many primes are needed as for the number of
 //!   positions of the whole board, but only the vectors modulo one prime exist at a time.
 //!
@@ -37,6 +37,8 @@ pub struct PrimeGluing<'a> {
     sum: IBig,
     /// Number of elements (counts of states) of a vector that are glued already.
     glued: u64,
+    /// The sum modulo 2^64 of the words of the shorter half that were read.
+    read: u64,
 }
 
 impl Split {
@@ -67,6 +69,7 @@ impl Split {
             prime,
             sum: IBig::ZERO,
             glued: 0,
+            read: 0,
         })
     }
 }
@@ -99,6 +102,9 @@ impl PrimeGluing<'_> {
                     if !shorter.read(first, &mut read) {
                         return Err(GlueError::Unread);
                     }
+                    self.read = read
+                        .iter()
+                        .fold(self.read, |sum, &word| sum.wrapping_add(word));
                     read.as_slice()
                 }
             };
@@ -109,6 +115,12 @@ impl PrimeGluing<'_> {
             words = rest;
         }
         Ok(())
+    }
+
+    /// Returns the sum modulo 2^64 of the words of the shorter half that were read, each once. If it
+    /// differs from their sum when they were written, a word has changed.
+    pub fn sum_of_shorter(&self) -> u64 {
+        self.read
     }
 
     /// Returns the number of legal positions modulo the prime.

@@ -477,6 +477,9 @@ fn halves_give_the_residue_modulo_one_prime() {
                 }
                 let number = &vectors.numbers[columns + longer - 2];
                 assert_eq!(gluing.residue(), number % prime, "{columns} {longer}");
+                let sum = |words: &[u64]| words.iter().fold(0u64, |sum, &w| sum.wrapping_add(w));
+                let read = if are_one { 0 } else { sum(&first.0) };
+                assert_eq!(gluing.sum_of_shorter(), read);
                 compared += 1;
             }
         }

@@ -16,7 +16,8 @@
 //!   glue                   NAME-half and NAME-middle-shorter  ->  a residue in NAME-glued-n
 //! ```
 //!
-//! A wrong residue is noticed when the residues are combined, as there are more primes than needed.
+//! Words that change in files are noticed by checksums. Any other wrong residue is noticed when the
+//! residues are combined, as the primes have bits to spare.
 
 use super::Middle;
 use super::board::{Board, Found};
@@ -125,14 +126,16 @@ impl Board<'_> {
             is_shorter: true,
         };
         let shorter = match middle.two {
-            true => Some(self.kept(&batch(middle.columns), at, done)?),
+            true => Some(self.kept(&batch(middle.columns), at, done, false)?),
             false => None,
         };
         let other = shorter.as_ref().map(|kept| kept as &dyn ReadWords);
         let pairs = Told(machine.observer);
         let mut gluing: Option<PrimeGluing<'_>> = None;
         let mut changed = false;
-        let glued = read_half(&batch(middle.longest()), done, &mut |first, words| {
+        let is_new = shorter.as_ref().is_some_and(Kept::is_new);
+        let longer = batch(middle.longest());
+        let glued = read_half(&longer, done, is_new, &mut |first, words| {
             if first == 0 {
                 gluing = Some(split.glue_modulo(prime, other, &pairs)?);
             }
@@ -152,7 +155,11 @@ impl Board<'_> {
                 }
             }
         })?;
-        let saved = match gluing.filter(|_| !changed) {
+        // The files of the longer half have checksums that reading has compared. Those of the shorter
+        // half were read in pieces, so the sum of their words is compared.
+        let written = shorter.as_ref().map_or(0, Kept::sum);
+        let is_right = |g: &PrimeGluing<'_>| !changed && g.sum_of_shorter() == written;
+        let saved = match gluing.filter(is_right) {
             Some(gluing) => Some((gluing.residue(), residue.save(gluing.residue())?)),
             None => None,
         };

@@ -243,36 +243,43 @@ impl Board<'_> {
                 plan: &plan,
                 options,
             };
-            let kept = |columns: usize, is_shorter: bool| {
+            let kept = |columns: usize, is_shorter: bool, is_going_on: bool| {
                 let at = At {
                     columns,
                     border: middle.border,
                     is_shorter,
                 };
-                self.kept(&batch(columns), at, (done, all.len()))
+                self.kept(&batch(columns), at, (done, all.len()), is_going_on)
             };
+            let mut is_new = false;
             if let Some(shorter) = &mut shorter {
-                shorter.kept.push(kept(middle.columns, true)?);
+                let kept = kept(middle.columns, true, false)?;
+                is_new = kept.is_new();
+                shorter.kept.push(kept);
             }
-            longer.kept.push(kept(middle.longest(), false)?);
+            longer.kept.push(kept(middle.longest(), false, is_new)?);
             done += k;
         }
         self.together(split, middle, &all, (longer, shorter), None)
     }
 
     /// Returns the finished vector of half the board, modulo the primes of a batch. The half is
-    /// swept now unless an earlier run has finished it.
+    /// swept now unless an earlier run has finished it. `is_going_on` is `true` if this process has
+    /// swept the first columns.
     pub(super) fn kept(
         &self,
         batch: &Batch<'_>,
         at: At,
         done: (usize, usize),
+        is_going_on: bool,
     ) -> Result<Kept, CountError> {
         if let Some(kept) = Kept::open(batch, at)? {
             return Ok(kept);
         }
         let mut writer = Writer::new(batch, at)?;
-        let swept = read_half(batch, done, &mut |first, words| writer.write(first, words))?;
+        let swept = read_half(batch, done, is_going_on, &mut |first, words| {
+            writer.write(first, words)
+        })?;
         let kept = writer.finish(&swept.counts)?;
         // The files of the shorter half stay: the sweep of the longer half goes on from them.
         if let Some(held) = swept.leftover.filter(|_| !at.is_shorter) {

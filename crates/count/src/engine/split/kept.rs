@@ -31,7 +31,7 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use tengen_base::lock::lock;
 use tengen_ledger::{Fresh, Held, Tiles, TilesError, page_for, progress_in};
-use tengen_split::{Border, ReadWords};
+use tengen_split::{Border, ReadWords, Tally};
 
 /// A finished state vector at the middle of a board, in files.
 pub(crate) struct Kept {
@@ -39,6 +39,10 @@ pub(crate) struct Kept {
     dir: PathBuf,
     /// Number of primes of the vector's batch.
     k: usize,
+    /// `true` if this process has swept the vector, `false` if an earlier run has.
+    is_new: bool,
+    /// The sum modulo 2^64 of the words when they were written.
+    sum: u64,
     /// The error that ended reading the vector's files, if there was one.
     failed: Mutex<Option<TilesError>>,
 }
@@ -134,10 +138,13 @@ impl Kept {
         let same = |progress: &Progress| is_finished(progress, batch, at.columns, at.border);
         let (tiles, notes) = Tiles::open(held, u64::MAX, fresh, same)?;
         notes.into_iter().for_each(|note| batch.options.note(note));
+        let tally = tiles.progress().tally;
         Ok(Kept {
+            sum: tally.map_or(0, |tally| tally.written),
             tiles,
             dir,
             k,
+            is_new: false,
             failed: Mutex::new(None),
         })
     }
@@ -145,6 +152,16 @@ impl Kept {
     /// Returns the number of primes modulo which the files have the vector.
     pub(crate) fn primes(&self) -> usize {
         self.k
+    }
+
+    /// Returns `true` if this process has swept the vector, `false` if an earlier run has.
+    pub(crate) fn is_new(&self) -> bool {
+        self.is_new
+    }
+
+    /// Returns the sum modulo 2^64 of the words when they were written.
+    pub(crate) fn sum(&self) -> u64 {
+        self.sum
     }
 
     /// Returns the error that ended reading the vector's files, if there was one.
@@ -184,8 +201,10 @@ impl<'a> Writer<'a> {
         let full = TILE as usize * self.kept.k;
         if first == 0 {
             self.words.clear();
-            self.tiles = 0;
+            (self.tiles, self.kept.sum) = (0, 0);
         }
+        let sum = words.iter().fold(0u64, |sum, &word| sum.wrapping_add(word));
+        self.kept.sum = self.kept.sum.wrapping_add(sum);
         while !words.is_empty() {
             let (more, rest) = words.split_at(words.len().min(full - self.words.len()));
             // A whole tile needs no buffer.
@@ -224,9 +243,14 @@ impl<'a> Writer<'a> {
         let progress = Progress {
             stage: stage(self.at.border),
             counts: counts.to_vec(),
+            tally: Some(Tally {
+                read: 0,
+                written: self.kept.sum,
+            }),
             ..Progress::beginning(self.batch, TILE, 0)
         };
         self.kept.tiles.commit(progress, false)?;
+        self.kept.is_new = true;
         Ok(self.kept)
     }
 }

@@ -18,7 +18,7 @@ use super::batch::{Batch, wait_for};
 use super::plan::Storage;
 use super::progress::{CHANGED, Changes, Meter, Progress, Stage};
 use crate::checkpoints;
-use crate::engine::batches::Done;
+use crate::engine::batches::{Done, announce};
 use crate::error::CountError;
 use crate::known::Known;
 use std::ops::Range;
@@ -89,18 +89,29 @@ pub(super) fn count(
 /// first to the last, to the closure `to`, each time with the number of the first element (count of
 /// a state). If files are damaged, the vector is mended and passed again, from its first element.
 ///
-/// The files stay, so that a further column can be added. `done` of the `of` primes of the count
-/// are finished already.
+/// The files stay, so that a further column can be added. `done` has the numbers of finished and of
+/// all primes of the count. `is_going_on` is `true` if this process has swept the columns in the
+/// files; then there is no note about them.
 pub(crate) fn read_half(
     batch: &Batch<'_>,
-    (done, of): (usize, usize),
+    done: (usize, usize),
+    is_going_on: bool,
     to: &mut dyn FnMut(u64, &[u64]) -> Result<(), CountError>,
 ) -> Result<Done, CountError> {
     // The vector of half a board has a directory of its own, since the vector of a whole board may
     // have more columns already.
     let dir = dir(batch, "-half")?;
     let mut run = Run::new(batch, wait_for(&dir, batch.options)?, &dir)?;
-    batch.announce(run.tiles.progress().counts.len(), done, of);
+    let columns = run.tiles.progress().counts.len();
+    match is_going_on {
+        true => announce(
+            batch.options,
+            done,
+            batch.primes.len(),
+            (columns, batch.cols),
+        ),
+        false => batch.announce(columns, done.0, done.1),
+    }
     loop {
         let counts = run.finish(&dir)?;
         match run.read(to) {
