@@ -2,7 +2,7 @@
 
 use super::engine::asked::{Asked, Target};
 use super::engine::split::time_factor;
-use super::engine::{Offer, Order};
+use super::engine::{EngineName, Offer, Order};
 use super::known::is_complete;
 use tengen_base::text::duration;
 
@@ -45,7 +45,9 @@ pub(super) fn foretell(asked: &Asked<'_>, offer: &Offer) {
     let lost = match (is_lost, asked.options.store) {
         (true, _) => "; it cannot be resumed if it is stopped",
         (false, Some(_)) => "; saved results of earlier runs may shorten this",
-        (false, None) if offer.disk > 0 => "; if it is stopped, the same command resumes it",
+        (false, None) if offer.engine == EngineName::GLUED && offer.disk > 0 => {
+            "; if it is stopped, the same command resumes it"
+        }
         (false, None) => "; without a data directory it cannot be resumed",
     };
     asked.options.note(format!(

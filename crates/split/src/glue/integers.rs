@@ -16,9 +16,7 @@ use super::super::slots::LINE;
 use super::super::watch::Watch;
 use super::bound::bounds;
 use super::entries::{DIGIT, Entries, MOST};
-use super::tiles::{
-    Lists, Pair, Places, TOGETHER, Tables, Task, Tiles, Work, add, added, groups, less_twice,
-};
+use super::tiles::{Pair, Places, Tables, Task, Tiles, Work, add, added, less_twice, together};
 use super::{Border, GlueError, GluedHalf, ReadWords, Residues};
 use std::ops::Range;
 use std::sync::Arc;
@@ -281,9 +279,10 @@ impl<'a> Gluing<'a> {
         if pair.first.is_empty() {
             return Ok(IBig::ZERO);
         }
+        let at_once = together(pair.first.len(), W);
         let mut sum = IBig::ZERO;
         for (all, times) in pair.tiles.iter().zip([1, 2]) {
-            for some in all.chunks(TOGETHER) {
+            for some in all.chunks(at_once) {
                 if !self.watch.go_on() {
                     return Err(Stopped.into());
                 }
@@ -326,41 +325,27 @@ impl<'a> Gluing<'a> {
             // Take each pair of two different states once, and count it twice. States are visited
             // from the last one to the first; `later` is the sum of the counts of the states after
             // the current one.
-            let (mut lists, mut found) = (Lists::default(), Vec::new());
+            let mut odd: Vec<u32> = Vec::new();
             let mut later = vec![[0; W]; tiles.len()];
-            let mut end = states;
-            while end > 0 {
-                // The lists of signs of some states are made once for all tiles.
-                lists.clear();
-                let mut begin = end;
-                while begin > 0 && !lists.are_full() {
-                    begin -= 1;
-                    let (state, others) = (&pair.first[begin], &pair.first[begin..]);
-                    let joins = &self.tiles.tables.joins;
-                    joins.odd(task.classes, state, (others, begin as u32), &mut found);
-                    lists.push(&found);
-                }
-                for group in groups(tiles.len(), states, W) {
-                    for at in (begin..end).rev() {
-                        // A state that is paired with itself counts once, all other pairs of states
-                        // twice.
-                        let odd = lists.of(end - 1 - at);
-                        let own_is_odd = odd.first() == Some(&(at as u32));
-                        let odd = &odd[usize::from(own_is_odd)..];
-                        for tile in group.clone() {
-                            let numbers = &first[tile * states..][..states];
-                            let (own, later) = (&numbers[at], &mut later[tile]);
-                            let [of_odd] = added::<W, 1>(numbers, states, odd);
-                            let mut sum = less_twice(later, &of_odd);
-                            for (digit, &own) in sum.iter_mut().zip(own) {
-                                *digit = 2 * *digit + if own_is_odd { -own } else { own };
-                            }
-                            total.add(own, sum);
-                            add(later, own);
-                        }
+            for (at, state) in pair.first.iter().enumerate().rev() {
+                let others = (&pair.first[at..], at as u32);
+                self.tiles
+                    .tables
+                    .joins
+                    .odd(task.classes, state, others, &mut odd);
+                // A state that is paired with itself counts once, all other pairs of states twice.
+                let own_is_odd = odd.first() == Some(&(at as u32));
+                let odd = &odd[usize::from(own_is_odd)..];
+                for (numbers, later) in first.chunks_exact(states).zip(&mut later) {
+                    let own = &numbers[at];
+                    let [of_odd] = added::<W, 1>(numbers, states, odd);
+                    let mut sum = less_twice(later, &of_odd);
+                    for (digit, &own) in sum.iter_mut().zip(own) {
+                        *digit = 2 * *digit + if own_is_odd { -own } else { own };
                     }
+                    total.add(own, sum);
+                    add(later, own);
                 }
-                end = begin;
             }
         } else {
             self.tiles.sums(task, pair, &second, |tile, at, sum| {

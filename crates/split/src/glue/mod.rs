@@ -4,7 +4,8 @@
 //! - Entry: [`Split::glue`](super::Split::glue) for one board;
 //!   [`Split::glue_modulo`](super::Split::glue_modulo) for one board modulo one prime; [`Partners`]
 //!   for boards with 1, 2, ... columns, modulo primes.
-//! - Invariant: the result is exact, or an error says that a word of a vector was changed.
+//! - Invariant: the result is exact, or an error says that a word of a vector was changed. Modulo
+//!   one prime, the caller checks the words.
 //! - Cost: a few additions for each pair of states with the same letters. At 13 rows there are 33
 //!   such pairs for each state; this number grows 1.5-fold with each row.
 //!

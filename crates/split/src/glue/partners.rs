@@ -34,7 +34,7 @@ use super::super::layout::State;
 use super::super::slots::LINE;
 use super::super::watch::Watch;
 use super::super::words::Words;
-use super::tiles::{Pair, Places, TOGETHER, Task, Tiles, Work};
+use super::tiles::{Pair, Places, Task, Tiles, Work, together};
 use super::{Border, GlueError};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock};
@@ -222,9 +222,10 @@ impl<'a> Partners<'a> {
         let orbit = self.tiles.split.lower.orbit(task.classes.1).len();
         let mut count = |places: &[Places], partner: &mut [u64], times: usize| {
             let mut own = Sums::default();
+            let at_once = together(pair.first.len(), W);
             // `max` avoids slices of length 0, for tiles without states.
-            let partners = partner.chunks_mut((TOGETHER * of_tile).max(1));
-            for (places, partner) in places.chunks(TOGETHER).zip(partners) {
+            let partners = partner.chunks_mut((at_once * of_tile).max(1));
+            for (places, partner) in places.chunks(at_once).zip(partners) {
                 self.batch::<W>((task, pair), places, vector, partner, &mut own);
             }
             sums.add_times::<W>(&own, times);

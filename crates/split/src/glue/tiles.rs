@@ -24,16 +24,13 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use tengen_base::lock::lock;
 
-/// Limit on the memory, in bytes, for the counts of the tiles (parts of the vector) that are in a
-/// cache while they are added up. A single tile may need more.
-const CACHED: usize = 1 << 17;
+/// Limit on the memory, in bytes, for the counts of the tiles (parts of the vector) that are glued
+/// together. A single tile may need more.
+const BATCH: usize = 1 << 17;
 
 /// Largest number of tiles (parts of the vector) that are glued together, so that signs are looked
 /// up once for all of them.
-pub(super) const TOGETHER: usize = 64;
-
-/// Number of entries from which [`Lists`] count as full.
-const LISTED: usize = 1 << 15;
+const TOGETHER: usize = 64;
 
 /// Number of parts in which progress is reported.
 const PARTS: usize = 100;
@@ -444,47 +441,35 @@ impl<'a> Tiles<'a> {
         // The sum of all counts of each tile.
         let tiles = numbers.chunks_exact(states);
         let all: Vec<[i64; W]> = tiles.map(|numbers| sum(numbers.iter())).collect();
-        let (mut lists, mut found) = (Lists::default(), Vec::new());
-        let mut begin = 0;
-        while begin < pair.first.len() {
-            // The lists of signs of some states are made once for all tiles.
-            lists.clear();
-            let mut end = begin;
-            while end < pair.first.len() && !lists.are_full() {
-                if pair.odd.is_none() {
+        let mut found = Vec::new();
+        for (at, state) in pair.first.iter().enumerate() {
+            let odd = match &pair.odd {
+                Some(listed) => &listed[at],
+                None => {
                     let others = (&pair.second[..], 0);
-                    let joins = &self.tables.joins;
-                    joins.odd(task.classes, &pair.first[end], others, &mut found);
-                    lists.push(&found);
+                    self.tables
+                        .joins
+                        .odd(task.classes, state, others, &mut found);
+                    &found[..]
                 }
-                end += 1;
-            }
-            for group in groups(all.len(), states, W) {
-                for at in begin..end {
-                    let odd = match &pair.odd {
-                        Some(listed) => &listed[at],
-                        None => lists.of(at - begin),
-                    };
-                    // Walking through a short list of states takes longer than adding counts, so
-                    // the counts of several tiles are added up together.
-                    let mut tile = group.start;
-                    while tile < group.end {
-                        let some = &numbers[tile * states..];
-                        let mut sums = |of_odd: &[[i64; W]]| {
-                            for (tile, of_odd) in (tile..).zip(of_odd) {
-                                each(tile, at, less_twice(&all[tile], of_odd));
-                            }
-                            of_odd.len()
-                        };
-                        tile += match group.end - tile {
-                            4.. if W <= 4 => sums(&added::<W, 4>(some, states, odd)),
-                            2.. => sums(&added::<W, 2>(some, states, odd)),
-                            _ => sums(&added::<W, 1>(some, states, odd)),
-                        };
+            };
+            // Walking through a short list of states takes longer than adding counts, so the counts
+            // of several tiles are added up together.
+            let mut tile = 0;
+            while tile < all.len() {
+                let some = &numbers[tile * states..];
+                let mut sums = |of_odd: &[[i64; W]]| {
+                    for (tile, of_odd) in (tile..).zip(of_odd) {
+                        each(tile, at, less_twice(&all[tile], of_odd));
                     }
-                }
+                    of_odd.len()
+                };
+                tile += match all.len() - tile {
+                    4.. if W <= 4 => sums(&added::<W, 4>(some, states, odd)),
+                    2.. => sums(&added::<W, 2>(some, states, odd)),
+                    _ => sums(&added::<W, 1>(some, states, odd)),
+                };
             }
-            begin = end;
         }
     }
 
@@ -503,48 +488,13 @@ impl<'a> Tiles<'a> {
     }
 }
 
-/// For each of some states, the list of states that make an odd number of marked strings with it.
-#[derive(Default)]
-pub(super) struct Lists {
-    entries: Vec<u32>,
-    /// The end of each list in `entries`.
-    ends: Vec<usize>,
-}
-
-impl Lists {
-    pub(super) fn clear(&mut self) {
-        self.entries.clear();
-        self.ends.clear();
-    }
-
-    /// Returns `true` if so many entries are listed that they are used before more are listed.
-    pub(super) fn are_full(&self) -> bool {
-        self.entries.len() >= LISTED
-    }
-
-    pub(super) fn push(&mut self, list: &[u32]) {
-        self.entries.extend_from_slice(list);
-        self.ends.push(self.entries.len());
-    }
-
-    /// Returns list number `at`, from 0.
-    pub(super) fn of(&self, at: usize) -> &[u32] {
-        let begin = if at == 0 { 0 } else { self.ends[at - 1] };
-        &self.entries[begin..self.ends[at]]
-    }
-}
-
-/// Cuts `tiles` tiles into groups that fit into a cache, if each tile has `states` states, whose
-/// counts have `words` words each.
-pub(super) fn groups(
-    tiles: usize,
-    states: usize,
-    words: usize,
-) -> impl Iterator<Item = Range<usize>> {
-    let each = (CACHED / (states * words * size_of::<i64>()).max(1)).max(1);
-    (0..tiles)
-        .step_by(each)
-        .map(move |begin| begin..(begin + each).min(tiles))
+/// Returns the number of tiles that are glued together, if each has `states` states, whose counts
+/// have `words` words each.
+///
+/// These tiles fit into a cache, so that the signs of pairs of states are looked up once for all of
+/// them.
+pub(super) fn together(states: usize, words: usize) -> usize {
+    (BATCH / (states * words * size_of::<i64>()).max(1)).clamp(1, TOGETHER)
 }
 
 /// Adds a number to another, digit by digit.

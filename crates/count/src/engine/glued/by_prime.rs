@@ -37,30 +37,29 @@ impl Board<'_> {
     /// Counts the board modulo one prime after the other, with the vectors of its two halves in
     /// files. If `uses_ledger` is `true`, residues in the ledger are used.
     ///
-    /// Returns `None` if a word of a vector or a residue was wrong.
+    /// Returns `None` if a word of a vector or a residue was wrong. If a residue was wrong, the
+    /// ledger is not used any more.
     pub(super) fn by_prime(
         &self,
         split: &mut Split,
         middle: Middle,
         scratch: &Scratch<'_>,
-        uses_ledger: bool,
+        uses_ledger: &mut bool,
     ) -> Result<Option<Found>, CountError> {
         let shape = &self.cut.shape;
         let (points, colours) = (shape.rows * self.cols, u32::from(shape.colours));
         let all = needed(points, colours)?;
         let mut found: Vec<(u64, u64)> = Vec::new();
-        if uses_ledger {
-            let known = Known::read(self.sequence, self.cols, self.options)?;
-            let there: Vec<u64> = known.primes().take(all).collect();
-            let residues = known.into_residues(&there).by_prime.into_iter();
+        if *uses_ledger {
+            let ledger = Known::read(self.sequence, self.cols, self.options)?;
+            let there: Vec<u64> = ledger.primes().take(all).collect();
+            let residues = ledger.into_residues(&there).by_prime.into_iter();
             found.extend(residues.map(|(prime, columns)| (prime, columns[self.cols - 1])));
         }
-        let known: Vec<u64> = found.iter().map(|(prime, _)| *prime).collect();
+        let of_ledger: Vec<u64> = found.iter().map(|(prime, _)| *prime).collect();
+        let others = primes().filter(|p| !of_ledger.contains(p));
         let mut held = Vec::new();
-        for prime in primes()
-            .filter(|p| !known.contains(p))
-            .take(all - known.len())
-        {
+        for prime in others.take(all - of_ledger.len()) {
             let done = (found.len(), all);
             let Some((residue, own)) = self.residue(split, middle, prime, done, scratch)? else {
                 return Ok(None);
@@ -74,10 +73,13 @@ impl Board<'_> {
         if let Some(number) = number.ok().filter(is_possible) {
             return Ok(Some((number, held)));
         }
-        // Any of the residues may be wrong.
-        for held in held {
-            remove_tiles(held).map_err(CountError::failed)?;
+        // Any of the residues may be wrong. Those of the ledger are suspected first.
+        if of_ledger.is_empty() {
+            for held in held {
+                remove_tiles(held).map_err(CountError::failed)?;
+            }
         }
+        *uses_ledger = false;
         Ok(None)
     }
 
@@ -102,7 +104,7 @@ impl Board<'_> {
             shape,
             prime,
         };
-        if let Some(found) = residue.open()? {
+        if let Some(found) = residue.open(middle.longest())? {
             return Ok(Some(found));
         }
         let kept = split.weigh(1, machine.observer)?.vector * (middle.vectors() - 1);
@@ -157,14 +159,17 @@ impl Board<'_> {
         })?;
         // The files of the longer half have checksums that reading has compared. Those of the shorter
         // half were read in pieces, so the sum of their words is compared.
-        let written = shorter.as_ref().map_or(0, Kept::sum);
-        let is_right = |g: &PrimeGluing<'_>| !changed && g.sum_of_shorter() == written;
+        let written = shorter.as_ref().and_then(Kept::sum);
+        let is_right = |gluing: &PrimeGluing<'_>| {
+            !changed && written.is_none_or(|written| written == gluing.sum_of_shorter())
+        };
         let saved = match gluing.filter(is_right) {
             Some(gluing) => Some((gluing.residue(), residue.save(gluing.residue())?)),
             None => None,
         };
-        let vectors = shorter.map(Kept::into_held).into_iter();
-        for held in vectors.chain(glued.leftover) {
+        // The longer half is removed first: the shorter half cannot be made from its files.
+        let shorter = shorter.map(Kept::into_held);
+        for held in glued.leftover.into_iter().chain(shorter) {
             remove_tiles(held).map_err(CountError::failed)?;
         }
         Ok(saved)

@@ -6,7 +6,7 @@
 //!   finished vector again.
 //! - Cost: half of the columns and half of the primes of the split engine with files. In addition,
 //!   there are files for one finished vector for each prime, or for two if the number of columns is
-//!   even.
+//!   even. See [`by_prime`](super::by_prime) for its own cost.
 //!
 //! For example, with an even number n of columns, where NAME is the name of the batch:
 //!
@@ -46,20 +46,18 @@ const SLOWER: f64 = 2.0;
 /// How a board is counted with the vectors of its halves in files.
 #[derive(Clone, Copy)]
 struct Way {
-    middle: Middle,
     /// Number of primes modulo which the halves are swept.
     primes: usize,
-    /// The bytes of finished vectors that wait for others.
+    /// The bytes of finished vectors that wait until the halves are glued.
     kept: u64,
     /// `true` if the halves are glued modulo one prime after the other.
     by_prime: bool,
 }
 
 impl Cut {
-    /// Returns how the board is counted, cut along a column, with files of at most `limit` bytes.
-    /// Modulo one prime, a vector has `vector` bytes, and a sweep needs files of `swept` bytes. The
-    /// count needs `whole` primes. Returns `None` if the vectors of the halves cannot be in files.
-    fn in_files(&self, [vector, swept]: [u64; 2], limit: u64, whole: usize) -> Option<Way> {
+    /// Returns the place where the board is cut along a column, and the number of primes that the
+    /// counts of its halves need. Returns `None` if the vectors of the halves cannot be in files.
+    fn in_files(&self) -> Option<(Middle, usize)> {
         let columns = self.lines;
         let middle = Middle {
             border: Border::Straight,
@@ -71,24 +69,35 @@ impl Cut {
         // the files.
         let suits = self.shape.has_files() && !Border::Straight.is_turned(&self.shape);
         let primes = middle.primes(&self.shape)?;
+        (suits && !self.is_ring).then_some((middle, primes))
+    }
+}
+
+impl Way {
+    /// Chooses how the board is counted with files of at most `limit` bytes.
+    ///
+    /// The counts of the halves need `primes` primes, and the count of the board needs `whole`.
+    /// Modulo one prime, a vector has `vector` bytes, and a sweep needs files of `swept` bytes.
+    fn of(
+        middle: Middle,
+        [primes, whole]: [usize; 2],
+        [vector, swept]: [u64; 2],
+        limit: u64,
+    ) -> Way {
         let kept = vector.saturating_mul(primes as u64 * middle.vectors());
-        let all = Way {
-            middle,
-            primes,
-            kept,
-            by_prime: false,
-        };
-        let way = match swept.saturating_add(kept) > limit {
-            false => all,
+        match swept.saturating_add(kept) > limit {
+            false => Way {
+                primes,
+                kept,
+                by_prime: false,
+            },
             // Only the vector of the shorter half waits, if it is another one.
             true => Way {
                 primes: whole,
                 kept: vector * (middle.vectors() - 1),
                 by_prime: true,
-                ..all
             },
-        };
-        (suits && !self.is_ring).then_some(way)
+        }
     }
 }
 
@@ -126,6 +135,7 @@ pub(super) fn offer(asked: &Asked<'_>, cut: &Cut) -> Result<Offer, CountError> {
             "the glued engine uses files only for the square lattice with 2 colours",
         )
     };
+    let (middle, primes) = cut.in_files().ok_or_else(unusable)?;
     let scratch = asked.options.scratch.as_ref().ok_or_else(unusable)?;
     let rows = cut.shape.rows;
     let elements = elements(&cut.shape).ok_or_else(unusable)?;
@@ -133,13 +143,11 @@ pub(super) fn offer(asked: &Asked<'_>, cut: &Cut) -> Result<Offer, CountError> {
     let memory = asked.options.machine.memory;
     let (_, swept) = in_memory(asked, &cut.shape, (rows, 1), unlimited(memory, scratch))?;
     let sizes = [vector, swept.max(vector)];
-    let way = cut.in_files(sizes, scratch.limit, asked.primes()?);
     let Way {
-        middle,
         primes,
         kept,
         by_prime,
-    } = way.ok_or_else(unusable)?;
+    } = Way::of(middle, [primes, asked.primes()?], sizes, scratch.limit);
     let check = |disk: u64| {
         let reason = |needed: String, limit: String| {
             let dir = scratch.dir.display().to_string();
@@ -192,23 +200,20 @@ impl Board<'_> {
         mut split: Split,
         scratch: Scratch<'_>,
     ) -> Result<Found, CountError> {
+        let (middle, primes) = self.cut.in_files().ok_or_else(|| {
+            CountError::failed("the halves of this board cannot be kept in files")
+        })?;
         let machine = self.options.machine;
         let vector = split.weigh(1, machine.observer)?.vector;
         let swept = choose(&split, 1, unlimited(machine.memory, &scratch));
         let swept = swept.map_or(0, |plan| plan.disk);
-        let points = self.cut.shape.rows * self.cols;
-        let whole = needed(points, u32::from(self.cut.shape.colours))?;
-        let way = self.cut.in_files([vector, swept], scratch.limit, whole);
-        let way = way.ok_or_else(|| {
-            CountError::failed("the halves of this board cannot be kept in files")
-        })?;
-        let mut is_first = true;
+        let shape = &self.cut.shape;
+        let whole = needed(shape.rows * self.cols, u32::from(shape.colours))?;
+        let way = Way::of(middle, [primes, whole], [vector, swept], scratch.limit);
+        let mut uses_ledger = true;
         self.repeated(|| match way.by_prime {
-            true => {
-                let uses_ledger = std::mem::take(&mut is_first);
-                self.by_prime(&mut split, way.middle, &scratch, uses_ledger)
-            }
-            false => self.swept(&mut split, (way.middle, way.primes), &scratch),
+            true => self.by_prime(&mut split, middle, &scratch, &mut uses_ledger),
+            false => self.swept(&mut split, (middle, &way), &scratch),
         })
     }
 
@@ -217,18 +222,17 @@ impl Board<'_> {
     fn swept(
         &self,
         split: &mut Split,
-        (middle, all): (Middle, usize),
+        (middle, way): (Middle, &Way),
         scratch: &Scratch<'_>,
     ) -> Result<Option<Found>, CountError> {
         let (options, rows) = (self.options, self.cut.shape.rows);
         let machine = options.machine;
-        let all: Vec<u64> = primes().take(all).collect();
+        let all: Vec<u64> = primes().take(way.primes).collect();
         let (mut longer, mut shorter) = (Half::default(), middle.two.then(Half::default));
         let mut done = 0;
         while done < all.len() {
             split.weigh_all(&LANES, machine.observer)?;
-            let kept = split.needs(1).vector * done as u64 * middle.vectors();
-            let allowed = allowed(machine.memory, scratch, (kept, false));
+            let allowed = allowed(machine.memory, scratch, (way.kept, false));
             let refused = |refusal: Refusal| refusal.error(rows, allowed, Some(scratch.dir));
             let plan = choose(split, all.len() - done, allowed).map_err(refused)?;
             let k = plan.k.min(all.len() - done);

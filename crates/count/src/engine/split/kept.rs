@@ -41,7 +41,7 @@ pub(crate) struct Kept {
     k: usize,
     /// `true` if this process has swept the vector, `false` if an earlier run has.
     is_new: bool,
-    /// The sum modulo 2^64 of the words when they were written.
+    /// The sum modulo 2^64 of the words when they were written. 0 in files of older versions.
     sum: u64,
     /// The error that ended reading the vector's files, if there was one.
     failed: Mutex<Option<TilesError>>,
@@ -159,9 +159,9 @@ impl Kept {
         self.is_new
     }
 
-    /// Returns the sum modulo 2^64 of the words when they were written.
-    pub(crate) fn sum(&self) -> u64 {
-        self.sum
+    /// Returns the sum modulo 2^64 of the words when they were written. `None` if it is not known.
+    pub(crate) fn sum(&self) -> Option<u64> {
+        Some(self.sum).filter(|&sum| sum != 0)
     }
 
     /// Returns the error that ended reading the vector's files, if there was one.

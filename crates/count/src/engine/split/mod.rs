@@ -10,7 +10,7 @@
 //! | `batch`, `progress` | a batch of primes, and its progress |
 //! | `memory`, `columns` | the vector in memory, with copies on disk |
 //! | `scratch`, `vectors` | the vector in files; the files of earlier runs |
-//! | `kept` | finished vectors of half a board in files |
+//! | `kept`, `residue` | finished vectors of half a board in files, and residues found from them |
 //! | `engine` | the offer (estimated cost) of the engine, and its batches of primes |
 
 mod batch;
@@ -22,7 +22,6 @@ mod faults;
 mod forecast;
 mod kept;
 mod memory;
-
 mod outline;
 mod passes;
 mod plan;

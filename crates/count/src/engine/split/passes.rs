@@ -34,7 +34,10 @@ pub(crate) fn in_memory(
     // A count makes the tables of half-states later, so a rough estimate of memory must do.
     if !asked.is_plan {
         let bytes = |k: usize| elements as f64 * 8.0 * k as f64 * BESIDES;
-        let fits = |&k: &usize| is_useful(k, primes) && bytes(k) <= allowed.memory as f64;
+        let fits = |&k: &usize| {
+            let is_allowed = allowed.primes.is_none_or(|primes| primes == k);
+            is_allowed && is_useful(k, primes) && bytes(k) <= allowed.memory as f64
+        };
         let k = LANES.into_iter().rev().find(fits).unwrap_or(1);
         let disk = if bytes(k) <= allowed.memory as f64 {
             0

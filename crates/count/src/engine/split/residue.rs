@@ -48,10 +48,13 @@ impl KeptResidue<'_> {
     }
 
     /// Returns the residue that an earlier run has saved, and the lock on its directory. Returns
-    /// `None` if there is none. Removes the files of the vectors, if that run ended before it did.
-    pub(crate) fn open(&self) -> Result<Option<(u64, Held)>, CountError> {
+    /// `None` if there is none.
+    ///
+    /// If that run ended before it removed the vectors' files, they are removed now. `longest` is
+    /// the number of columns of the longer half of the board.
+    pub(crate) fn open(&self, longest: usize) -> Result<Option<(u64, Held)>, CountError> {
         let dir = self.own_dir();
-        let progress: Option<Progress> = progress_in(&dir).unwrap_or(None);
+        let progress: Option<Progress> = progress_in(&dir).map_err(CountError::failed)?;
         let Some(&[residue]) = progress
             .as_ref()
             .and_then(|p| p.counts.last()?.first_chunk())
@@ -61,9 +64,15 @@ impl KeptResidue<'_> {
         if progress != Some(self.progress(residue)) {
             return Ok(None);
         }
-        for vector in ["half", "middle-shorter"].map(|suffix| self.dir(suffix)) {
-            if vector.exists() {
-                remove_tiles(Held::take(&vector)?).map_err(CountError::failed)?;
+        for (vector, columns) in [("half", longest), ("middle-shorter", longest - 1)] {
+            let dir = self.dir(vector);
+            // Vectors with other numbers of columns belong to other boards.
+            let left: Option<Progress> = progress_in(&dir).unwrap_or(None);
+            let is_ours = |left: Progress| left.counts.len() == columns;
+            if left.is_some_and(is_ours)
+                && let Ok(held) = Held::take(&dir)
+            {
+                remove_tiles(held).map_err(CountError::failed)?;
             }
         }
         Ok(Some((residue, Held::take(&dir)?)))

@@ -75,7 +75,7 @@ pub(super) fn count(
         drop_empty(held, batch);
         return Ok(None);
     }
-    let mut run = Run::new(batch, held, &dir)?;
+    let mut run = Run::new(batch, held, &dir, |_| true)?;
     batch.announce(run.tiles.progress().counts.len(), done, of);
     let counts = run.finish(&dir)?;
     let longer = run.tiles.progress().counts.len() > batch.cols;
@@ -101,7 +101,13 @@ pub(crate) fn read_half(
     // The vector of half a board has a directory of its own, since the vector of a whole board may
     // have more columns already.
     let dir = dir(batch, "-half")?;
-    let mut run = Run::new(batch, wait_for(&dir, batch.options)?, &dir)?;
+    // The files may belong to a longer board, and have more columns than this half.
+    let is_within = |progress: &Progress| {
+        let columns = progress.counts.len();
+        let is_whole = progress.stage == Stage::Upper && !progress.done.contains(&true);
+        columns < batch.cols || columns == batch.cols && is_whole
+    };
+    let mut run = Run::new(batch, wait_for(&dir, batch.options)?, &dir, is_within)?;
     let columns = run.tiles.progress().counts.len();
     match is_going_on {
         true => announce(
@@ -155,8 +161,13 @@ fn drop_empty(held: Held, batch: &Batch<'_>) {
 
 impl<'a> Run<'a> {
     /// Opens the files of a batch, which an earlier run may have left, and allocates three buffers
-    /// for units.
-    fn new(batch: &'a Batch<'a>, held: Held, dir: &Path) -> Result<Run<'a>, CountError> {
+    /// for units. Files are not used if `is_useful` returns `false` for their progress.
+    fn new(
+        batch: &'a Batch<'a>,
+        held: Held,
+        dir: &Path,
+        is_useful: impl Fn(&Progress) -> bool,
+    ) -> Result<Run<'a>, CountError> {
         let (Some(scratch), Storage::Scratch { unit }) =
             (batch.options.scratch, batch.plan.storage)
         else {
@@ -164,7 +175,9 @@ impl<'a> Run<'a> {
         };
         let grid = Grid::new(batch.split, unit);
         let beginning = fresh(batch, &grid, unit);
-        let (tiles, notes) = Tiles::open(held, scratch.limit, beginning, |p| p.is_of(batch))?;
+        let (tiles, notes) = Tiles::open(held, scratch.limit, beginning, |p| {
+            p.is_of(batch) && is_useful(p)
+        })?;
         notes.into_iter().for_each(|note| batch.options.note(note));
         // If a run with other memory limits has written the tiles, this run cuts the vector into
         // the same units.

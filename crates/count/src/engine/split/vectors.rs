@@ -95,7 +95,7 @@ pub(crate) fn clean(known: &Known<'_>) -> Result<(), TilesError> {
             let progress: Option<Progress> = progress_in(held.dir()).map_err(named(&dir))?;
             let is_needed = progress.is_some_and(|progress| {
                 !progress.is_of_boards(known.sequence)
-                    || !known.supersedes(&progress.primes, progress.counts.len())
+                    || !known.supersedes(&progress.primes, columns_for(&dir, &progress))
             });
             if !is_needed {
                 remove_tiles(held).map_err(named(&dir))?;
@@ -103,6 +103,17 @@ pub(crate) fn clean(known: &Known<'_>) -> Result<(), TilesError> {
         }
     }
     Ok(())
+}
+
+/// Returns the number of columns of the largest board to whose count a vector contributes.
+fn columns_for(dir: &Path, progress: &Progress) -> usize {
+    let columns = progress.counts.len();
+    let name = file_name(dir);
+    // The vector of half a board is glued to one with as many columns.
+    match ["-half", "-middle"].iter().any(|end| name.contains(end)) {
+        true => 2 * columns,
+        false => columns,
+    }
 }
 
 /// Returns `true` if a directory has a name and a file as the directories of state vectors have
@@ -135,7 +146,8 @@ pub(crate) fn usage(dir: &Path, ledger: &Survey) -> Usage {
         Err(_) => return Usage::Needed,
     };
     let is_about = |sequence: &Sequence| progress.is_of_boards(sequence);
-    of_residues(ledger, is_about, &progress.primes, progress.counts.len())
+    let columns = columns_for(dir, &progress);
+    of_residues(ledger, is_about, &progress.primes, columns)
 }
 
 /// Removes the directory of a state vector; returns `false` if another process is using it.
