@@ -49,6 +49,9 @@ enum Stop {
     Failed(CountError),
 }
 
+/// A closure that takes words of a vector, with the number of the first element (count of a state).
+type TakeWords<'a> = dyn FnMut(u64, &[u64]) -> Result<(), CountError> + 'a;
+
 impl From<TilesError> for Stop {
     fn from(error: TilesError) -> Stop {
         match error {
@@ -96,7 +99,7 @@ pub(crate) fn read_half(
     batch: &Batch<'_>,
     done: (usize, usize),
     is_going_on: bool,
-    to: &mut dyn FnMut(u64, &[u64]) -> Result<(), CountError>,
+    to: &mut TakeWords<'_>,
 ) -> Result<Done, CountError> {
     // The vector of half a board has a directory of its own, since the vector of a whole board may
     // have more columns already.
@@ -242,10 +245,7 @@ impl<'a> Run<'a> {
     }
 
     /// Passes the words of the finished vector, from the first to the last, to the closure `to`.
-    fn read(
-        &mut self,
-        to: &mut dyn FnMut(u64, &[u64]) -> Result<(), CountError>,
-    ) -> Result<(), Stop> {
+    fn read(&mut self, to: &mut TakeWords<'_>) -> Result<(), Stop> {
         let (batch, split) = (self.batch, self.batch.split);
         let meter = Meter::new(batch, batch.cols - 1, None);
         let mut first = 0;
