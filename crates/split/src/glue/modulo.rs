@@ -1,8 +1,8 @@
 //! Gluing modulo one prime: the number of legal positions of a board, modulo a prime, from the
 //! vectors of its two halves modulo the same prime.
 //!
-//! - Entry: [`Split::glue_modulo`], then [`PrimeGluing::add`] for all words of the vectors, from the
-//!   first to the last.
+//! - Entry: [`Split::glue_modulo`], then [`PrimeGluing::add`] for all words of the vectors, from
+//!   the first to the last.
 //! - Invariant: the result is the residue of the number, if no word was changed. A residue modulo a
 //!   single prime has no spare bits, so the caller checks the words of the longer half, and
 //!   [`PrimeGluing::sum_of_shorter`].
@@ -10,8 +10,9 @@
 //!   positions of the whole board, but only the vectors modulo one prime exist at a time.
 //!
 //! A residue r modulo a prime p is a number from 0 to p - 1. The sum over all pairs of states is
-//! computed over the integers with the numbers r, or r - p if r is more than p / 2. Reduced modulo p,
-//! it is the residue of the number of positions.
+//! computed over the integers with the numbers r, or r - p if r is more than p / 2. Reduced modulo
+//! p, it is the residue of the number of positions. Example with p = 5: the residues 4 and 3 stand
+//! for -1 and -2, whose product is 2. The product of 4 and 3 is 12, which is also 2 modulo 5.
 
 use super::super::asking::Stopped;
 use super::super::engine::Split;
@@ -117,8 +118,8 @@ impl PrimeGluing<'_> {
         Ok(())
     }
 
-    /// Returns the sum modulo 2^64 of the words of the shorter half that were read, each once. If it
-    /// differs from their sum when they were written, a word has changed.
+    /// Returns the sum modulo 2^64 of the words of the shorter half that were read, each once. If
+    /// it differs from their sum when they were written, a word has changed.
     pub fn sum_of_shorter(&self) -> u64 {
         self.read
     }

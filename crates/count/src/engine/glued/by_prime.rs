@@ -8,7 +8,7 @@
 //!   each prime. There are files for one vector at a time, or for two if the number of columns is
 //!   even.
 //!
-//! For example, with an even number n of columns, where NAME is the name of the batch with the prime:
+//! For example, with an even number n of columns, where NAME is the name of the prime's batch:
 //!
 //! ```text
 //!   columns 1 ... n / 2    swept in files NAME-half  ->  NAME-middle-shorter
@@ -157,8 +157,8 @@ impl Board<'_> {
                 }
             }
         })?;
-        // The files of the longer half have checksums that reading has compared. Those of the shorter
-        // half were read in pieces, so the sum of their words is compared.
+        // The files of the longer half have checksums that reading has compared. Those of the
+        // shorter half were read in pieces, so the sum of their words is compared.
         let written = shorter.as_ref().and_then(Kept::sum);
         let is_right = |gluing: &PrimeGluing<'_>| {
             !changed && written.is_none_or(|written| written == gluing.sum_of_shorter())

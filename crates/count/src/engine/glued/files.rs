@@ -17,8 +17,8 @@
 //!   glue           window by window, from the first words of all primes to the last
 //! ```
 //!
-//! If not even the files have room for the vectors modulo all primes, the halves are glued modulo one
-//! prime after the other: see [`by_prime`](super::by_prime).
+//! If not even the files have room for the vectors modulo all primes, the halves are glued modulo
+//! one prime after the other: see [`by_prime`](super::by_prime).
 //!
 //! A *window* is a range of words of a vector. All points of the border between the halves are in
 //! one column (the border is straight). So a window of one half is glued to the window of the other

@@ -11,10 +11,10 @@
 //!   a vector modulo all primes, the vector modulo finished primes goes to files.
 //!
 //! The offer (estimated cost) is in this file. `board` counts a board with its vectors in memory,
-//! `files` and `by_prime` with the vectors in files, and `residues` glues column by column. With n columns there
-//! are five ways to cut the board. At a staggered border, the upper half of the border is one
-//! column further than the lower half. On brick walls (the hexagonal and the square-octagonal
-//! lattice) one of the halves ends with a half column:
+//! `files` and `by_prime` with the vectors in files, and `residues` glues column by column. With n
+//! columns there are five ways to cut the board. At a staggered border, the upper half of the
+//! border is one column further than the lower half. On brick walls (the hexagonal and the
+//! square-octagonal lattice) one of the halves ends with a half column:
 //!
 //! ```text
 //!     columns      border                          vectors
