@@ -49,7 +49,7 @@ use xxhash_rust::xxh3::Xxh3;
 ///
 /// Every change of that order needs a new version, so that this program does not misread tiles of
 /// older programs.
-pub const LAYOUT: u32 = 1;
+pub const LAYOUT: u32 = 2;
 
 /// The result of advancing a unit (a row or column of tiles) by one phase.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -302,6 +302,12 @@ impl Split {
         self.columns[column % self.columns.len()].clone()
     }
 
+    /// Returns the first phase that advances the given half.
+    pub(super) fn first_phase(&self, advanced: Advanced) -> usize {
+        let found = self.phases(0).find(|&phase| self.advanced(phase) == advanced);
+        found.expect("both halves are advanced")
+    }
+
     /// Adds the phases of a half column, with which the second half of a brick wall ends when two
     /// halves are glued.
     ///

@@ -98,6 +98,35 @@ impl Unit {
         self.elements
     }
 
+    /// Returns the place in the unit's buffer, in elements, of the tile that is at `tile` in the
+    /// vector.
+    pub(super) fn place(&self, layout: &Layout, tile: u64) -> u64 {
+        let chunk = layout.starts.partition_point(|&start| start <= tile) - 1;
+        self.starts[chunk].wrapping_add(tile - layout.starts[chunk])
+    }
+
+    /// Returns, for each chunk (pattern of D) of the unit, the place of the unit's first element of
+    /// the chunk in the vector and in the unit's buffer, and the number of elements.
+    ///
+    /// `from` is the first of the other half's patterns whose elements are listed: a column
+    /// (pattern of U) or a chunk.
+    pub(super) fn slices(
+        &self,
+        layout: &Layout,
+        from: u32,
+    ) -> impl Iterator<Item = (u64, u64, u64)> {
+        let (chunks, columns) = match self.advanced {
+            Advanced::Upper => (self.spectators.clone(), from..layout.columns()),
+            Advanced::Lower => (from..layout.chunks(), self.spectators.clone()),
+        };
+        chunks.map(move |chunk| {
+            let slice = layout.slice(chunk, columns.clone());
+            let place = self.starts[chunk as usize].wrapping_add(slice.start);
+            let first = layout.starts[chunk as usize] + slice.start;
+            (first, place, slice.end - slice.start)
+        })
+    }
+
     /// Returns a unit that is the whole vector, for a phase.
     pub fn whole(split: &Split, phase: usize) -> Unit {
         Unit {
@@ -110,16 +139,12 @@ impl Unit {
     /// `advanced`.
     pub fn of_half(split: &Split, advanced: Advanced) -> Unit {
         let layout = &split.layout;
-        let phase = split
-            .phases(0)
-            .find(|&phase| split.advanced(phase) == advanced);
-        let phase = phase.expect("both halves are advanced");
         let spectators = match advanced {
             Advanced::Upper => layout.chunks(),
             Advanced::Lower => layout.columns(),
         };
         Unit {
-            phase,
+            phase: split.first_phase(advanced),
             advanced,
             number: 0,
             spectators: 0..spectators,
@@ -133,13 +158,21 @@ impl Unit {
 impl Grid {
     /// Cuts the vector so that its units (rows and columns of tiles) have at most `most` elements,
     /// if possible.
+    ///
+    /// If a half turn of the border exchanges U and D, rows and columns are cut at the same
+    /// patterns. So a half turn takes the tile in row i and column j to row j and column i.
     pub fn new(split: &Split, most: u64) -> Grid {
         let layout = &split.layout;
         let chunks = layout.starts.windows(2).map(|w| w[1] - w[0]);
-        Grid {
-            rows: groups(chunks, most),
-            columns: groups(column_sizes(layout).into_iter(), most),
-        }
+        let columns = column_sizes(layout).into_iter();
+        let (rows, columns) = match split.shape().exchanges() {
+            true => {
+                let rows = groups(chunks.zip(columns).map(|(a, b)| a.max(b)), most);
+                (rows.clone(), rows)
+            }
+            false => (groups(chunks, most), groups(columns, most)),
+        };
+        Grid { rows, columns }
     }
 
     /// Cuts the vector into rows of tiles only, so that each unit is contiguous in the vector.

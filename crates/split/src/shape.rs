@@ -77,6 +77,14 @@ impl Shape {
         [self.split, cells.saturating_sub(self.split)]
     }
 
+    /// Returns `true` if a half turn of the border exchanges its halves U and D, above and below the
+    /// split: they have equally many cells, and the same patterns.
+    pub(super) fn exchanges(&self) -> bool {
+        let [upper, lower] = self.halves();
+        let is_plain = matches!(self.geometry, Geometry::Square | Geometry::Triangular);
+        is_plain && upper == lower && self.guarded[0] == self.guarded[1]
+    }
+
     /// Cuts a half of `len` cells into parts of about equal length, of at most `most` cells each; a
     /// segment of steps replaces a part. Returns the number of cells of each part.
     pub fn windows(len: usize, most: usize) -> Vec<usize> {

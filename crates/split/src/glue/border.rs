@@ -48,12 +48,9 @@ impl Border {
 
     /// Returns `true` if halves of a board of this shape can be glued at a border of this kind.
     pub fn suits(self, shape: &Shape) -> bool {
-        let [upper, lower] = shape.halves();
         match (shape.geometry, self) {
             (Geometry::Square | Geometry::Ring, Border::Straight) => true,
-            (Geometry::Square | Geometry::Triangular, Border::Staggered) => {
-                upper == lower && turns(shape)
-            }
+            (_, Border::Staggered) => shape.exchanges(),
             (Geometry::Triangular, Border::Straight) => turns(shape),
             (Geometry::Bricks(_), Border::MirroredBricks) => true,
             (Geometry::Bricks(bricks), Border::TurnedBricks) => {

@@ -10,8 +10,8 @@
 use super::super::asking::Stopped;
 use super::super::course::Advanced;
 use super::super::engine::Split;
-use super::super::grid::Grid;
-use super::super::layout::State;
+use super::super::grid::{Grid, Unit};
+use super::super::layout::{Layout, State};
 use super::super::slots::LINE;
 use super::super::watch::Watch;
 use super::bound::bounds;
@@ -22,10 +22,6 @@ use std::ops::Range;
 use std::sync::Arc;
 use tengen_exact::{IBig, UBig};
 
-/// Number of elements (counts of states) that are read at a time from a vector that is not in
-/// memory. If a chunk (the elements of one pattern of D) has more, all its elements are read.
-pub(super) const WINDOW: u64 = 1 << 21;
-
 /// The source of the words of a vector modulo some consecutive primes.
 #[derive(Clone, Copy)]
 pub(super) enum Source<'a> {
@@ -33,6 +29,13 @@ pub(super) enum Source<'a> {
     Window {
         words: &'a [u64],
         first: u64,
+        k: usize,
+    },
+    /// The words of a unit, that is, a row or a column of tiles of a [grid](Grid), `k` words for
+    /// each element.
+    Unit {
+        words: &'a [u64],
+        unit: &'a Unit,
         k: usize,
     },
     /// Words that are read tile by tile (one sequence of letters on the border at a time) when
@@ -60,9 +63,11 @@ impl Split {
     /// The board has i + j - 1 columns at a straight border (one column of the board). At a
     /// staggered border (parts of two columns) and on brick walls it has i + j columns. On a brick
     /// wall, the vector of the second half was taken through a [half column](Split::half_column)
-    /// after its j columns. Otherwise both halves may have the same vector. Vectors that are not in
-    /// memory are read in windows from the first to the last word, or tile by tile if a half is
-    /// turned.
+    /// after its j columns. Otherwise both halves may have the same vector.
+    ///
+    /// Vectors that are not in memory are read in windows of at most `window` elements, if
+    /// possible: rows of tiles, and columns of tiles if a half is turned. If U then has one cell
+    /// more than D, they are read tile by tile.
     ///
     /// # Errors
     /// [`GlueError`].
@@ -75,19 +80,7 @@ impl Split {
         border: Border,
         halves: [GluedHalf<'_>; 2],
         primes: &[u64],
-        watch: &dyn Watch,
-    ) -> Result<UBig, GlueError> {
-        self.glue_by(WINDOW, border, halves, primes, watch)
-    }
-
-    /// Glues two halves of a board. Vectors that are not in memory are read in windows of at most
-    /// `window` elements, if possible.
-    pub(super) fn glue_by(
-        &self,
         window: u64,
-        border: Border,
-        halves: [GluedHalf<'_>; 2],
-        primes: &[u64],
         watch: &dyn Watch,
     ) -> Result<UBig, GlueError> {
         let parts = halves.map(|half| half.parts);
@@ -151,20 +144,38 @@ impl Split {
 }
 
 impl<'a> Source<'a> {
+    /// Returns the source of some of the residues. `read` has the words of a unit that were read,
+    /// if the residues are not in memory and are read unit by unit.
+    fn of(part: &Residues<'a>, read: Option<(&'a Unit, &'a [u64])>) -> Source<'a> {
+        match (*part, read) {
+            (Residues::Memory(words, k), _) => Source::Window {
+                words: words.words(),
+                first: 0,
+                k,
+            },
+            (Residues::Elsewhere(_, k), Some((unit, words))) => Source::Unit { words, unit, k },
+            (Residues::Elsewhere(reader, k), None) => Source::Elsewhere { reader, k },
+        }
+    }
+
     /// Returns the words of a tile with the given number of elements (counts of states), and the
     /// number of words of each element.
     ///
     /// Words that are not in memory are read into `read`.
     fn tile(
         &self,
-        tile: u64,
-        elements: usize,
+        layout: &Layout,
+        (tile, elements): (u64, usize),
         read: &'a mut Vec<u64>,
     ) -> Result<(&'a [u64], usize), GlueError> {
         match *self {
             Source::Window { words, first, k } => {
                 let words = &words[(tile - first) as usize * k..];
                 Ok((&words[..elements * k], k))
+            }
+            Source::Unit { words, unit, k } => {
+                let at = unit.place(layout, tile) as usize * k;
+                Ok((&words[at..][..elements * k], k))
             }
             Source::Elsewhere { reader, k } => {
                 read.resize(elements * k, 0);
@@ -210,42 +221,50 @@ impl<'a> Gluing<'a> {
         let all = 0..split.layout.chunks();
         let work = Work::new(&tiles.tasks(all.clone()));
         let is_elsewhere = |part: &Residues<'_>| matches!(part, Residues::Elsewhere(..));
-        // If a half is turned, its tile may be anywhere in its vector, so windows do not help.
-        let has_windows = !tiles.is_turned && parts.iter().any(|of| of.iter().any(is_elsewhere));
-        let rows = Grid::of_rows(split, if has_windows { window } else { u64::MAX });
+        // If a half is turned and U has one cell more than D, the images of a row of tiles are not
+        // one column of tiles, so windows do not help.
+        let has_windows = (!tiles.is_turned || split.shape().exchanges())
+            && parts.iter().any(|of| of.iter().any(is_elsewhere));
+        let grid = match (has_windows, tiles.is_turned) {
+            (false, _) => Grid::of_rows(split, u64::MAX),
+            (true, false) => Grid::of_rows(split, window),
+            (true, true) => Grid::new(split, window),
+        };
+        let of_second = match tiles.is_turned {
+            true => Advanced::Lower,
+            false => Advanced::Upper,
+        };
+        // If the only vector is glued to its mirror image, both halves have the same windows.
+        let is_same = self.is_one && !tiles.is_turned;
         let mut sum = IBig::ZERO;
         // Memory for the windows of all parts (some of the primes each) of both halves.
         let mut read = parts.map(|parts| vec![Vec::new(); parts.len()]);
-        for row in 0..rows.units(Advanced::Upper) {
-            let chunks = rows.spectators(Advanced::Upper, row);
-            let starts = &split.layout.starts;
-            let first = starts[chunks.start as usize];
-            let elements = (starts[chunks.end as usize] - first) as usize;
-            let mut sources = [Vec::new(), Vec::new()];
-            for (half, (parts, read)) in parts.iter().zip(&mut read).enumerate() {
-                if half == 1 && self.is_one {
-                    sources[1] = sources[0].clone();
-                    break;
-                }
-                for (part, read) in parts.iter().zip(read) {
-                    sources[half].push(match *part {
-                        Residues::Memory(words, k) => Source::Window {
-                            words: words.words(),
-                            first: 0,
-                            k,
-                        },
-                        Residues::Elsewhere(reader, k) if has_windows => {
-                            read.resize(elements * k, 0);
-                            if !reader.read(first, read) {
-                                return Err(GlueError::Unread);
-                            }
-                            let words = read.as_slice();
-                            Source::Window { words, first, k }
-                        }
-                        Residues::Elsewhere(reader, k) => Source::Elsewhere { reader, k },
-                    });
+        for row in 0..grid.units(Advanced::Upper) {
+            let chunks = grid.spectators(Advanced::Upper, row);
+            // Of two tiles that are images of each other, only the one in the earlier chunk is
+            // glued.
+            let from = match tiles.is_turned && self.is_one {
+                true => chunks.start,
+                false => 0,
+            };
+            let units = [Advanced::Upper, of_second].map(|advanced| {
+                let phase = split.first_phase(advanced);
+                grid.unit(split, phase, row)
+            });
+            let halves = if is_same { 1 } else { 2 };
+            for half in (0..halves).filter(|_| has_windows) {
+                for (part, words) in parts[half].iter().zip(&mut read[half]) {
+                    if let Residues::Elsewhere(reader, k) = *part {
+                        read_unit(&split.layout, (&units[half], from), (reader, k), words)?;
+                    }
                 }
             }
+            let sources = [0, halves - 1].map(|half| {
+                let parts = parts[half].iter().zip(&read[half]);
+                let unit = has_windows.then_some(&units[half]);
+                parts.map(|(part, read)| Source::of(part, unit.map(|unit| (unit, &read[..]))))
+                    .collect()
+            });
             sum += self.window::<W>(&tiles.tasks(chunks), &sources, &work)?;
         }
         Ok(sum)
@@ -312,7 +331,8 @@ impl<'a> Gluing<'a> {
                 _ => numbers::<LINE, W>,
             };
             let places: Vec<u64> = tiles.iter().map(|places| places[which]).collect();
-            numbers(entries, &sources[which], states, &places)
+            let layout = &self.tiles.split.layout;
+            numbers(entries, (layout, &sources[which]), states, &places)
         };
         let first = numbers(0, &pair.first)?;
         let second = match self.is_symmetric {
@@ -356,13 +376,33 @@ impl<'a> Gluing<'a> {
     }
 }
 
+/// Reads the words of a unit (a row or a column of tiles) from a vector modulo `k` primes.
+///
+/// Of a row, columns (patterns of U) from number `from` on are read; of a column, chunks (patterns
+/// of D) from number `from` on.
+fn read_unit(
+    layout: &Layout,
+    (unit, from): (&Unit, u32),
+    (reader, k): (&dyn ReadWords, usize),
+    words: &mut Vec<u64>,
+) -> Result<(), GlueError> {
+    words.resize(unit.elements() as usize * k, 0);
+    for (first, place, elements) in unit.slices(layout, from) {
+        let words = &mut words[place as usize * k..][..elements as usize * k];
+        if !reader.read(first, words) {
+            return Err(GlueError::Unread);
+        }
+    }
+    Ok(())
+}
+
 /// Computes the counts of all states of some tiles (parts of the vector) as integers, from their
 /// residues modulo `K` primes.
 ///
 /// `tiles` has the number of the first element of each tile.
 fn numbers<const K: usize, const W: usize>(
     entries: &Entries,
-    sources: &[Source<'_>],
+    (layout, sources): (&Layout, &[Source<'_>]),
     states: &[(State, u32)],
     tiles: &[u64],
 ) -> Result<Vec<[i64; W]>, GlueError> {
@@ -374,7 +414,7 @@ fn numbers<const K: usize, const W: usize>(
         // The words of the tile, for each part of the vector (some of the primes).
         let mut parts: [(&[u64], usize); K] = [(&[], 0); K];
         for ((part, source), read) in parts.iter_mut().zip(sources).zip(&mut read) {
-            *part = source.tile(tile, elements.unwrap_or(0), read)?;
+            *part = source.tile(layout, (tile, elements.unwrap_or(0)), read)?;
         }
         for (state, _) in states {
             let mut residues = [0; K];

@@ -2,7 +2,7 @@
 //! vectors of its two halves modulo the same prime.
 //!
 //! - Entry: [`Split::glue_modulo`], then [`PrimeGluing::add`] for all words of the vectors, from
-//!   the first to the last.
+//!   the first to the last. At a staggered border, [`PrimeGluing::add_turned`] for all rows of tiles.
 //! - Invariant: the result is the residue of the number, if no word was changed. A residue modulo a
 //!   single prime has no spare bits, so the caller checks the words of the longer half, and
 //!   [`PrimeGluing::sum_of_shorter`].
@@ -16,18 +16,22 @@
 
 use super::super::asking::Stopped;
 use super::super::engine::Split;
+use super::super::grid::Unit;
 use super::super::watch::Watch;
 use super::entries::Entries;
-use super::integers::{Gluing, Source, WINDOW};
+use super::integers::{Gluing, Source};
 use super::tiles::{Tiles, Work};
 use super::{Border, GlueError, ReadWords};
 use tengen_exact::{IBig, UBig};
 
+/// Number of elements (counts of states) of the shorter half that are read at a time. If a chunk
+/// (the elements of one pattern of D) has more, all its elements are read.
+const WINDOW: u64 = 1 << 21;
+
 /// Number of digits (of 44 bits) of a residue.
 const DIGITS: usize = 2;
 
-/// Two halves of a board that are glued modulo one prime, at a straight border (a column of the
-/// board).
+/// Two halves of a board that are glued modulo one prime.
 pub struct PrimeGluing<'a> {
     gluing: Gluing<'a>,
     /// The vector of the shorter half, unless both halves have one vector.
@@ -50,15 +54,17 @@ impl Split {
     /// [`Stopped`] if the watch asks to stop.
     ///
     /// # Panics
-    /// If the halves of this board cannot be glued at a column, or one of them must be turned.
+    /// If the halves of this board cannot be glued at this border. If the border is straight and one
+    /// half must be turned.
     pub fn glue_modulo<'a>(
         &'a self,
+        border: Border,
         prime: u64,
         shorter: Option<&'a dyn ReadWords>,
         watch: &'a dyn Watch,
     ) -> Result<PrimeGluing<'a>, Stopped> {
-        let tiles = Tiles::new(self, Border::Straight, watch)?;
-        assert!(!tiles.is_turned, "a half of this board is turned");
+        let tiles = Tiles::new(self, border, watch)?;
+        assert_eq!(tiles.is_turned, border == Border::Staggered);
         let most = UBig::from(prime / 2);
         assert!(Entries::digits_needed(&most) <= DIGITS);
         let work = Work::new(&tiles.tasks(0..self.layout.chunks()));
@@ -86,12 +92,14 @@ impl PrimeGluing<'_> {
     /// If `words` are not whole chunks.
     pub fn add(&mut self, mut words: &[u64]) -> Result<(), GlueError> {
         let starts = &self.gluing.tiles.split.layout.starts;
+        // Both halves have one vector: its words are here already.
+        let window = self.shorter.map_or(u64::MAX, |_| WINDOW);
         let mut read = Vec::new();
         while !words.is_empty() {
             // The next chunks, as many as a window has room for, but at least one.
             let first = self.glued;
             let chunk = starts.partition_point(|&start| start <= first) - 1;
-            let most = first + WINDOW.min(words.len() as u64);
+            let most = first + window.min(words.len() as u64);
             let end = starts.partition_point(|&start| start <= most) - 1;
             let end = end.max(chunk + 1);
             let (window, rest) = words.split_at((starts[end] - first) as usize);
@@ -115,6 +123,29 @@ impl PrimeGluing<'_> {
             self.glued = starts[end];
             words = rest;
         }
+        Ok(())
+    }
+
+    /// Glues a row of tiles at a staggered border: all states with some patterns of D. `row` is the
+    /// row with its words, and `column` the column of tiles with the same number. The rows and
+    /// columns of a [`Grid`](super::super::Grid) are added in order, from the first.
+    ///
+    /// Tiles before the tile that is in both, the row and the column, are not read.
+    ///
+    /// # Errors
+    /// [`GlueError`].
+    pub fn add_turned(
+        &mut self,
+        row: (&Unit, &[u64]),
+        column: (&Unit, &[u64]),
+    ) -> Result<(), GlueError> {
+        let chunks = row.0.spectators.clone();
+        assert_eq!(chunks, column.0.spectators, "rows and columns are alike");
+        let source = |(unit, words)| vec![Source::Unit { words, unit, k: 1 }];
+        let tasks = self.gluing.tiles.tasks(chunks);
+        let sources = [source(row), source(column)];
+        self.sum += (self.gluing).window::<DIGITS>(&tasks, &sources, &self.work)?;
+        self.glued += row.0.elements();
         Ok(())
     }
 

@@ -2,6 +2,7 @@
 //! sums over vectors of whole boards.
 
 use super::*;
+use crate::grid::Grid;
 use crate::half::Letter;
 use crate::spectator::pattern_letters;
 use crate::{Advanced, Geometry, LANES, Shape, Split, Unit, Watch};
@@ -126,7 +127,7 @@ impl Vectors {
         let is_one = i == j && !border.is_of_bricks();
         let second = if is_one { &parts[0] } else { &parts[1] };
         let halves = [half(&parts[0], i), half(second, j)];
-        self.split.glue(border, halves, &self.primes, &Silent)
+        (self.split).glue(border, halves, &self.primes, u64::MAX, &Silent)
     }
 }
 
@@ -355,7 +356,7 @@ fn gluing_stops_when_it_is_told_to() {
             columns: 2,
         };
         let (halves, primes) = ([half; 2], &vectors.primes);
-        vectors.split.glue(Border::Straight, halves, primes, watch)
+        (vectors.split).glue(Border::Straight, halves, primes, u64::MAX, watch)
     };
     let all = Patience(AtomicUsize::new(usize::MAX));
     assert_eq!(glue(&all), Ok(number));
@@ -419,7 +420,7 @@ fn vectors_in_parts_give_the_number_of_the_whole() {
                 columns: 3,
             };
             let (split, primes) = (&vectors.split, &vectors.primes);
-            split.glue_by(window, border, [half; 2], primes, &Silent)
+            split.glue(border, [half; 2], primes, window, &Silent)
         };
         let glue = |first: &Kept| glue_by(u64::MAX, first);
         let mut first = Kept::of(words, 3, 0..2);
@@ -432,7 +433,7 @@ fn vectors_in_parts_give_the_number_of_the_whole() {
             assert_eq!(glue_by(window, &first), right, "{window}");
         }
         let mut changed = 0;
-        for at in (0..first.0.len()).step_by(97) {
+        for at in (0..first.0.len()).step_by(53) {
             first.0[at] ^= 1 << 40;
             match glue(&first) {
                 Err(GlueError::Changed) => changed += 1,
@@ -468,7 +469,7 @@ fn halves_give_the_residue_modulo_one_prime() {
                 let longer = columns + usize::from(!are_one);
                 let (first, second) = (of_prime(columns, which), of_prime(longer, which));
                 let shorter = (!are_one).then_some(&first as &dyn ReadWords);
-                let gluing = vectors.split.glue_modulo(prime, shorter, &Silent);
+                let gluing = (vectors.split).glue_modulo(Border::Straight, prime, shorter, &Silent);
                 let mut gluing = gluing.unwrap();
                 for chunk in (0..starts.len() - 1).step_by(each) {
                     let end = (chunk + each).min(starts.len() - 1);
@@ -484,11 +485,49 @@ fn halves_give_the_residue_modulo_one_prime() {
             }
         }
         let none = Kept(Vec::new(), 1);
-        let unread = (vectors.split).glue_modulo(vectors.primes[0], Some(&none), &Silent);
+        let (border, prime) = (Border::Straight, vectors.primes[0]);
+        let unread = (vectors.split).glue_modulo(border, prime, Some(&none), &Silent);
         let found = unread.unwrap().add(&of_prime(2, 0).0);
         assert_eq!(found, Err(GlueError::Unread));
     }
     assert_eq!(compared, 24);
+}
+
+/// Glues halves modulo one prime at a staggered border, in rows and columns of tiles of any size,
+/// and compares the results with the numbers of legal positions.
+#[test]
+fn turned_halves_give_the_residue_modulo_one_prime() {
+    for (shape, k) in [(shape(6, 2, [false; 2]), 3), (shape(4, 3, [true; 2]), 2)] {
+        let vectors = Vectors::new(&shape, k, 2, 8);
+        let (split, layout) = (&vectors.split, &vectors.split.layout);
+        for (columns, which, most) in [(1, 0, 1), (2, 1, 50), (3, 0, 700), (4, 1, u64::MAX)] {
+            let prime = vectors.primes[which];
+            let words = vectors.at(Border::Staggered, columns).words();
+            let vector = Kept::of(words, k, which..which + 1);
+            let gluing = split.glue_modulo(Border::Staggered, prime, None, &Silent);
+            let mut gluing = gluing.unwrap();
+            let grid = Grid::new(split, most);
+            assert_eq!(grid.units(Advanced::Upper), grid.units(Advanced::Lower));
+            for number in 0..grid.units(Advanced::Upper) {
+                let from = grid.spectators(Advanced::Upper, number).start;
+                // Words that are not read stay impossible.
+                let [row, column] = [Advanced::Upper, Advanced::Lower].map(|advanced| {
+                    let unit = grid.unit(split, advanced as usize, number);
+                    let mut words = vec![u64::MAX; unit.elements() as usize];
+                    for (first, place, elements) in unit.slices(layout, from) {
+                        let words = &mut words[place as usize..][..elements as usize];
+                        assert!(vector.read(first, words));
+                    }
+                    (unit, words)
+                });
+                gluing
+                    .add_turned((&row.0, &row.1), (&column.0, &column.1))
+                    .unwrap();
+            }
+            let number = &vectors.numbers[2 * columns - 1];
+            assert_eq!(gluing.residue(), number % prime, "{columns} columns");
+        }
+    }
 }
 
 /// Checks the 3 x 3 board of `docs/split.md`: the counts of half the board, by the letters of the

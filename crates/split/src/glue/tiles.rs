@@ -297,21 +297,6 @@ impl<'a> Tiles<'a> {
         }
     }
 
-    /// Returns `true` if each tile of a task has the same sum as its image under the symmetry, and
-    /// tile and image can be counted as a pair.
-    ///
-    /// The symmetry is a reflection from top to bottom, or a half turn if both halves of the board
-    /// `are_one` vector.
-    fn has_twins(&self, task: &Task, image: &Image, are_one: bool) -> bool {
-        // For each pattern of D, a single permutation of the colours must make it canonical
-        // (colours in the order 0, 1, ...).
-        let set = &self.split.lower;
-        let is_free = |class: usize| set.orbit(class).len() == set.permutations.len();
-        (self.is_symmetric || self.is_turned && are_one)
-            && is_free(task.classes.1)
-            && is_free(image.classes.1)
-    }
-
     /// Returns the states and the tiles of a task in the two halves of the board. `are_one` is
     /// `true` if both halves are one vector.
     pub(super) fn pair(&self, task: &Task, are_one: bool) -> Pair {
@@ -380,41 +365,43 @@ impl<'a> Tiles<'a> {
         second
     }
 
-    /// Returns the place of a tile in the vector, given the classes of U and D and the ranks of its
-    /// patterns in these classes.
-    fn place(&self, (upper, lower): (usize, usize), ranks: (u32, u32)) -> u64 {
-        let layout = &self.split.layout;
-        let chunk = layout.number(true, lower, ranks.1);
-        layout.tile(chunk, (upper, ranks.0))
-    }
-
     /// Returns the places of the tiles of a task: first of the tiles that count once, then of the
-    /// tiles that count twice.
+    /// tiles that count twice. `are_one` is `true` if both halves of the board are one vector.
+    ///
+    /// If a reflection from top to bottom or a half turn maps the board to itself, each tile has
+    /// the same sum as its image. Let A and B be two patterns of D, without their colours. The
+    /// tiles of the chunks of A whose images are in chunks of B have the same sum, for all colours
+    /// together, as the tiles of the chunks of B whose images are in chunks of A. So the tiles of
+    /// the chunk with the lower number count twice, and the others are left out.
     fn places(&self, task: &Task, image: Option<Image>, are_one: bool) -> [Vec<Places>; 2] {
+        let layout = &self.split.layout;
+        let (upper, lower) = task.classes;
         let (mut once, mut twice) = (Vec::new(), Vec::new());
         let Some(image) = image else {
             for rank in task.ranks.clone() {
-                let of_u = self.tables.turn.ranks_of(task.classes.0, task.group);
-                let places = of_u.map(|own| [self.place(task.classes, (own, rank)); 2]);
-                once.extend(places);
+                let chunk = layout.number(true, lower, rank);
+                let of_u = self.tables.turn.ranks_of(upper, task.group);
+                once.extend(of_u.map(|own| [layout.tile(chunk, (upper, own)); 2]));
             }
             return [once, twice];
         };
-        let has_twins = self.has_twins(task, &image, are_one);
-        let middle = self.split.upper.classes[task.classes.0].end;
+        let has_twins = self.is_symmetric || self.is_turned && are_one;
+        let middle = self.split.upper.classes[upper].end;
         for rank in task.ranks.clone() {
+            let chunk = layout.number(true, lower, rank);
             let ranks = self
                 .tables
                 .turn
                 .ranks(task.classes, task.group, middle, rank);
             for (own, turned) in ranks {
-                let first = self.place(task.classes, (own, rank));
-                let twin = self.place(image.stored, turned);
-                let second = if self.is_turned { twin } else { first };
-                match first.cmp(&twin) {
+                let first = layout.tile(chunk, (upper, own));
+                let in_chunk = layout.number(true, image.stored.1, turned.1);
+                let second = match self.is_turned {
+                    true => layout.tile(in_chunk, (image.stored.0, turned.0)),
+                    false => first,
+                };
+                match chunk.cmp(&in_chunk) {
                     CompareOrdering::Less if has_twins => twice.push([first, second]),
-                    // The image of this tile under the symmetry has a lower place and the same sum.
-                    // It stands for both tiles.
                     CompareOrdering::Greater if has_twins => {}
                     _ => once.push([first, second]),
                 }

@@ -27,6 +27,10 @@ use tengen_split::{Advanced, Border, GlueError, GluedHalf, Residues, Split, Stop
 /// of the state vector was changed in memory or in files.
 const TRIES: usize = 3;
 
+/// Number of elements (counts of states) that are read at a time from files, when two halves are
+/// glued and one of the vectors is in memory.
+const WINDOW: u64 = 1 << 21;
+
 /// The count of a board, and the locked directories with the vectors of its halves. They can be
 /// removed once the count is saved.
 pub(super) type Found = (UBig, Vec<Held>);
@@ -283,7 +287,13 @@ impl Board<'_> {
             columns: middle.columns,
         });
         let pairs = Told(self.options.machine.observer);
-        let glued = split.glue(middle.border, [of_longer, of_shorter], primes, &pairs);
+        // Windows of both halves take a quarter of the memory if no vector is in memory.
+        let window = match longer.memory {
+            None => (self.options.machine.memory / (4 * 2 * 8 * primes.len())) as u64,
+            Some(_) => WINDOW,
+        };
+        let halves = [of_longer, of_shorter];
+        let glued = split.glue(middle.border, halves, primes, window, &pairs);
         let kept: Vec<Kept> = (longer.kept.into_iter())
             .chain(shorter.into_iter().flat_map(|half| half.kept))
             .collect();

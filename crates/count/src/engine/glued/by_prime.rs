@@ -124,7 +124,7 @@ impl Board<'_> {
         };
         let at = At {
             columns: middle.columns,
-            border: Border::Straight,
+            border: middle.border,
             is_shorter: true,
         };
         let shorter = match middle.two {
@@ -137,14 +137,20 @@ impl Board<'_> {
         let mut changed = false;
         let is_new = shorter.as_ref().is_some_and(Kept::is_new);
         let longer = batch(middle.longest());
-        let glued = read_half(&longer, done, is_new, &mut |first, words| {
-            if first == 0 {
-                gluing = Some(split.glue_modulo(prime, other, &pairs)?);
+        let is_turned = middle.border == Border::Staggered;
+        let place = (middle.border, is_turned);
+        let glued = read_half(&longer, place, done, is_new, &mut |part| {
+            if part.first == 0 {
+                gluing = Some(split.glue_modulo(middle.border, prime, other, &pairs)?);
             }
             let Some(gluing) = gluing.as_mut().filter(|_| !changed) else {
                 return Ok(());
             };
-            match gluing.add(words) {
+            let added = match part.column {
+                Some(column) => gluing.add_turned(part.row, column),
+                None => gluing.add(part.row.1),
+            };
+            match added {
                 Ok(()) => Ok(()),
                 Err(GlueError::Stopped(_)) => Err(CountError::Cancelled { kept: true }),
                 Err(GlueError::Changed) => {

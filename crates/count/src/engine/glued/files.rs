@@ -37,7 +37,7 @@ use crate::error::CountError;
 use crate::options::Scratch;
 use tengen_exact::primes::primes;
 use tengen_ledger::remove_tiles;
-use tengen_split::{Border, LANES, Split, elements};
+use tengen_split::{LANES, Split, elements};
 
 /// Factor by which a sweep with the vector in files is slower than in memory. Computing runs at the
 /// same time as reading and writing.
@@ -55,21 +55,11 @@ struct Way {
 }
 
 impl Cut {
-    /// Returns the place where the board is cut along a column, and the number of primes that the
-    /// counts of its halves need. Returns `None` if the vectors of the halves cannot be in files.
+    /// Returns the place where the board is cut, and the number of primes that the counts of its
+    /// halves need. Returns `None` if the vectors of the halves cannot be in files.
     fn in_files(&self) -> Option<(Middle, usize)> {
-        let columns = self.lines;
-        let middle = Middle {
-            border: Border::Straight,
-            columns: columns.div_ceil(2),
-            two: columns.is_multiple_of(2),
-        };
-        // On some boards one half must be rotated by 180 degrees before gluing. The rotation
-        // permutes the tiles (parts) of its vector, so the tile that is needed could be anywhere in
-        // the files.
-        let suits = self.shape.has_files() && !Border::Straight.is_turned(&self.shape);
-        let primes = middle.primes(&self.shape)?;
-        (suits && !self.is_ring).then_some((middle, primes))
+        let suits = self.shape.has_files() && !self.is_ring;
+        suits.then_some((self.middle, self.primes))
     }
 }
 
@@ -281,8 +271,8 @@ impl Board<'_> {
             return Ok(kept);
         }
         let mut writer = Writer::new(batch, at)?;
-        let swept = read_half(batch, done, is_going_on, &mut |first, words| {
-            writer.write(first, words)
+        let swept = read_half(batch, (at.border, false), done, is_going_on, &mut |part| {
+            writer.write(part.first, part.row.1)
         })?;
         let kept = writer.finish(&swept.counts)?;
         // The files of the shorter half stay: the sweep of the longer half goes on from them.

@@ -146,8 +146,6 @@ impl Middle {
 /// A board that can be counted by gluing two halves, and the cut between them.
 struct Cut {
     shape: Shape,
-    /// Number of columns of the board, or of rows if it is a cylinder.
-    lines: usize,
     middle: Middle,
     /// Number of primes that the counts of half the board's states need, with spare bits that
     /// detect changed words.
@@ -194,7 +192,6 @@ impl Cut {
         })?;
         Ok(Cut {
             shape,
-            lines,
             middle,
             primes,
             is_ring,

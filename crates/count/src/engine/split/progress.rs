@@ -249,6 +249,12 @@ impl Progress {
         }
     }
 
+    /// Returns the number of complete columns of the vector, and `true` if the upper half of the
+    /// border, U, is one column further.
+    pub(super) fn place(&self) -> (usize, bool) {
+        (self.counts.len(), self.stage == Stage::Lower)
+    }
+
     /// Returns `false` if words of the vector have changed in memory or files. Then the checksum of
     /// the words read differs from the checksum of the words that the previous phase wrote.
     pub(super) fn is_conserved(&self) -> bool {

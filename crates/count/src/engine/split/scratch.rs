@@ -14,7 +14,7 @@
 //! - Cost: each phase of the sweep reads and writes the whole vector once. Computing runs at the
 //!   same time as reading and writing.
 
-use super::batch::{Batch, wait_for};
+use super::batch::{Batch, going_on, wait_for};
 use super::plan::Storage;
 use super::progress::{CHANGED, Changes, Meter, Progress, Stage};
 use crate::checkpoints;
@@ -26,10 +26,12 @@ use std::path::{Path, PathBuf};
 use tengen_base::text::bytes_text;
 use tengen_ledger::{Fresh, Held, Tiles, TilesError, page_for, progress_in, remove_tiles};
 use tengen_split::blocks::Totals;
-use tengen_split::{Advanced, Grid, Stopped, Sums, Tally, Unit, Watch, Words};
+use tengen_split::{Advanced, Border, Grid, Stopped, Sums, Tally, Unit, Watch, Words};
 
 struct Run<'a> {
     batch: &'a Batch<'a>,
+    /// The place at which the sweep ends.
+    last: Place,
     grid: Grid,
     tiles: Tiles<Progress>,
     buffers: [Words; 3],
@@ -49,8 +51,23 @@ enum Stop {
     Failed(CountError),
 }
 
-/// A closure that takes words of a vector, with the number of the first element (count of a state).
-type TakeWords<'a> = dyn FnMut(u64, &[u64]) -> Result<(), CountError> + 'a;
+/// A place on the board: a number of columns, and `true` if the upper half of the border, U, is one
+/// column further.
+type Place = (usize, bool);
+
+/// A row of tiles of a finished vector.
+pub(crate) struct Part<'a> {
+    /// The number of the row's first element (count of a state).
+    pub(crate) first: u64,
+    /// The row and its words.
+    pub(crate) row: (&'a Unit, &'a [u64]),
+    /// The column of tiles with the row's number, and its words, if a half of the board is turned.
+    /// Row and column then have only the words of the tile that is in both, and of later tiles.
+    pub(crate) column: Option<(&'a Unit, &'a [u64])>,
+}
+
+/// A closure that takes the rows of a vector, from the first to the last.
+type TakeParts<'a> = dyn FnMut(Part<'_>) -> Result<(), CountError> + 'a;
 
 impl From<TilesError> for Stop {
     fn from(error: TilesError) -> Stop {
@@ -78,7 +95,7 @@ pub(super) fn count(
         drop_empty(held, batch);
         return Ok(None);
     }
-    let mut run = Run::new(batch, held, &dir, |_| true)?;
+    let mut run = Run::new(batch, (held, &dir), (batch.cols, false), |_| true)?;
     batch.announce(run.tiles.progress().counts.len(), done, of);
     let counts = run.finish(&dir)?;
     let longer = run.tiles.progress().counts.len() > batch.cols;
@@ -88,42 +105,42 @@ pub(super) fn count(
     }))
 }
 
-/// Counts half a board with the vector in files. Then passes all words of the vector, from the
-/// first to the last, to the closure `to`, each time with the number of the first element (count of
-/// a state). If files are damaged, the vector is mended and passed again, from its first element.
+/// Counts half a board with the vector in files, up to the given border. Then passes all rows of
+/// tiles of the vector, from the first to the last, to the closure `to`. If the second half
+/// `is_turned`, the columns of tiles are passed too. If files are damaged, the vector is mended and
+/// passed again, from its first row.
 ///
 /// The files stay, so that a further column can be added. `done` has the numbers of finished and of
 /// all primes of the count. `is_going_on` is `true` if this process has swept the columns in the
 /// files; then there is no note about them.
 pub(crate) fn read_half(
     batch: &Batch<'_>,
+    (border, is_turned): (Border, bool),
     done: (usize, usize),
     is_going_on: bool,
-    to: &mut TakeWords<'_>,
+    to: &mut TakeParts<'_>,
 ) -> Result<Done, CountError> {
+    let last = (batch.cols, border == Border::Staggered);
     // The vector of half a board has a directory of its own, since the vector of a whole board may
     // have more columns already.
     let dir = dir(batch, "-half")?;
     // The files may belong to a longer board, and have more columns than this half.
     let is_within = |progress: &Progress| {
-        let columns = progress.counts.len();
-        let is_whole = progress.stage == Stage::Upper && !progress.done.contains(&true);
-        columns < batch.cols || columns == batch.cols && is_whole
+        let place = progress.place();
+        place < last || place == last && !progress.done.contains(&true)
     };
-    let mut run = Run::new(batch, wait_for(&dir, batch.options)?, &dir, is_within)?;
+    let held = wait_for(&dir, batch.options)?;
+    let mut run = Run::new(batch, (held, &dir), last, is_within)?;
+    // The half column at a staggered border is announced as a column of its own.
     let columns = run.tiles.progress().counts.len();
+    let columns = (columns, last.0 + usize::from(last.1));
     match is_going_on {
-        true => announce(
-            batch.options,
-            done,
-            batch.primes.len(),
-            (columns, batch.cols),
-        ),
-        false => batch.announce(columns, done.0, done.1),
+        true => announce(batch.options, done, batch.primes.len(), columns),
+        false => going_on(batch.options, done, batch.primes.len(), columns),
     }
     loop {
         let counts = run.finish(&dir)?;
-        match run.read(to) {
+        match run.read(is_turned, to) {
             Ok(()) => {
                 let leftover = Some(run.tiles.into_held());
                 return Ok(Done { counts, leftover });
@@ -167,8 +184,8 @@ impl<'a> Run<'a> {
     /// for units. Files are not used if `is_useful` returns `false` for their progress.
     fn new(
         batch: &'a Batch<'a>,
-        held: Held,
-        dir: &Path,
+        (held, dir): (Held, &Path),
+        last: Place,
         is_useful: impl Fn(&Progress) -> bool,
     ) -> Result<Run<'a>, CountError> {
         let (Some(scratch), Storage::Scratch { unit }) =
@@ -200,6 +217,7 @@ impl<'a> Run<'a> {
         let words = || batch.allocated(largest, "units");
         let mut run = Run {
             batch,
+            last,
             buffers: [words()?, words()?, words()?],
             keeps: batch.plan.disk.saturating_mul(3) <= scratch.limit,
             changes: Changes::default(),
@@ -244,28 +262,41 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Passes the words of the finished vector, from the first to the last, to the closure `to`.
-    fn read(&mut self, to: &mut TakeWords<'_>) -> Result<(), Stop> {
+    /// Passes the rows of tiles of the finished vector, from the first to the last, to the closure
+    /// `to`, with the columns of tiles if a half of the board `is_turned`.
+    fn read(&mut self, is_turned: bool, to: &mut TakeParts<'_>) -> Result<(), Stop> {
         let (batch, split) = (self.batch, self.batch.split);
         let meter = Meter::new(batch, batch.cols - 1, None);
+        let files = Files {
+            batch,
+            grid: &self.grid,
+            tiles: &self.tiles,
+            meter: &meter,
+        };
         let mut first = 0;
+        let [rows, columns, _] = &mut self.buffers;
         for number in 0..self.grid.units(Advanced::Upper) {
-            // A unit of the upper phase, which advances the upper half of the border, is a
-            // contiguous part of the vector.
-            let unit = self.grid.unit(split, Advanced::Upper as usize, number);
-            let files = Files {
-                batch,
-                grid: &self.grid,
-                tiles: &self.tiles,
-                meter: &meter,
+            // A unit of the upper phase, which advances the upper half of the border, is a row of
+            // tiles; one of the lower phase is a column.
+            let from = if is_turned { number } else { 0 };
+            let unit_of = |advanced: Advanced| self.grid.unit(split, advanced as usize, number);
+            let row = unit_of(Advanced::Upper);
+            files.read(&row, from, rows)?;
+            let column = is_turned.then(|| unit_of(Advanced::Lower));
+            if let Some(column) = &column {
+                files.read(column, from, columns)?;
+            }
+            let words = |unit: &Unit| unit.elements() as usize * split.primes();
+            let part = Part {
+                first,
+                row: (&row, &rows.words()[..words(&row)]),
+                column: (column.as_ref()).map(|unit| (unit, &columns.words()[..words(unit)])),
             };
-            files.read(&unit, &mut self.buffers[0])?;
-            let words = unit.elements() as usize * split.primes();
-            to(first, &self.buffers[0].words()[..words]).map_err(|error| match error {
+            to(part).map_err(|error| match error {
                 CountError::Cancelled { .. } => Stop::Asked,
                 other => Stop::Failed(other),
             })?;
-            first += unit.elements();
+            first += row.elements();
         }
         Ok(())
     }
@@ -307,7 +338,7 @@ impl<'a> Run<'a> {
         let mut meter = None;
         loop {
             let progress = self.tiles.progress();
-            if progress.counts.len() >= batch.cols {
+            if progress.place() >= self.last {
                 let mut counts = progress.counts.clone();
                 counts.truncate(batch.cols);
                 return Ok(counts);
@@ -403,7 +434,7 @@ impl<'a> Run<'a> {
                 let reader = next
                     .as_ref()
                     .filter(|_| !first)
-                    .map(|unit| scope.spawn(|| files.read(unit, reading)));
+                    .map(|unit| scope.spawn(|| files.read(unit, 0, reading)));
                 let worked = current.as_ref().map(|unit| {
                     let done = match first {
                         true => split.start(unit, working, batch.primes, meter),
@@ -485,12 +516,13 @@ impl Files<'_> {
         tiles.map(move |(tile, pieces)| (tile, pieces.into_iter().map(in_words).collect()))
     }
 
-    /// Reads the tiles of a unit (a part of the vector) from the files into the buffer `words`.
-    fn read(&self, unit: &Unit, words: &mut Words) -> Result<(), Stop> {
+    /// Reads the tiles of a unit (a part of the vector), from tile number `from` on, from the files
+    /// into the buffer `words`.
+    fn read(&self, unit: &Unit, from: usize, words: &mut Words) -> Result<(), Stop> {
         let words = words.words_mut();
         let go_on = || self.meter.go_on();
         let mut whole = Vec::new();
-        for (tile, pieces) in self.tiles_of(unit) {
+        for (tile, pieces) in self.tiles_of(unit).skip(from) {
             // If a tile is one contiguous piece of the unit, it is read directly into the unit.
             // Other tiles are read through a buffer.
             if let [piece] = &pieces[..] {
