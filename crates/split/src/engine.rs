@@ -304,7 +304,9 @@ impl Split {
 
     /// Returns the first phase that advances the given half.
     pub(super) fn first_phase(&self, advanced: Advanced) -> usize {
-        let found = self.phases(0).find(|&phase| self.advanced(phase) == advanced);
+        let found = self
+            .phases(0)
+            .find(|&phase| self.advanced(phase) == advanced);
         found.expect("both halves are advanced")
     }
 

@@ -5,7 +5,7 @@
 //! - Invariant: each count of a state is within its [`bound`](super::bound), or an error says that
 //!   a word was changed.
 //! - Cost: the computation of an integer for each state, from its residues, and the sums of
-//!   [`Tiles`]. A vector that is glued to its own mirror image needs each pair of states only once.
+//!   [`Fold`](super::fold::Fold).
 
 use super::super::asking::Stopped;
 use super::super::course::Advanced;
@@ -16,7 +16,7 @@ use super::super::slots::LINE;
 use super::super::watch::Watch;
 use super::bound::bounds;
 use super::entries::{DIGIT, Entries, MOST};
-use super::tiles::{Pair, Places, Tables, Task, Tiles, Work, add, added, less_twice, together};
+use super::tiles::{Pair, Places, Tables, Task, Tiles, Work, together};
 use super::{Border, GlueError, GluedHalf, ReadWords, Residues};
 use std::ops::Range;
 use std::sync::Arc;
@@ -49,8 +49,6 @@ pub(super) struct Gluing<'a> {
     entries: [Entries; 2],
     /// `true` if both halves of the board have one vector.
     is_one: bool,
-    /// `true` if both halves of the board have one vector and the second half is mirrored.
-    is_symmetric: bool,
     /// Number of digits, of 44 bits, of the largest count.
     digits: usize,
     watch: &'a dyn Watch,
@@ -203,11 +201,16 @@ impl<'a> Gluing<'a> {
         Gluing {
             entries: bounds.map(|bound| Entries::new(primes, &bound)),
             is_one,
-            is_symmetric: !tiles.is_turned && is_one,
             tiles,
             digits,
             watch,
         }
+    }
+
+    /// Returns `true` if a vector is glued to its own mirror image. Then both halves have the same
+    /// words.
+    fn is_same(&self) -> bool {
+        self.is_one && !self.tiles.is_turned
     }
 
     /// Glues all tiles (the counts for one sequence of letters each) of the two halves. Counts are
@@ -234,8 +237,6 @@ impl<'a> Gluing<'a> {
             true => Advanced::Lower,
             false => Advanced::Upper,
         };
-        // If the only vector is glued to its mirror image, both halves have the same windows.
-        let is_same = self.is_one && !tiles.is_turned;
         let mut sum = IBig::ZERO;
         // Memory for the windows of all parts (some of the primes each) of both halves.
         let mut read = parts.map(|parts| vec![Vec::new(); parts.len()]);
@@ -251,7 +252,7 @@ impl<'a> Gluing<'a> {
                 let phase = split.first_phase(advanced);
                 grid.unit(split, phase, row)
             });
-            let halves = if is_same { 1 } else { 2 };
+            let halves = if self.is_same() { 1 } else { 2 };
             for half in (0..halves).filter(|_| has_windows) {
                 for (part, words) in parts[half].iter().zip(&mut read[half]) {
                     if let Residues::Elsewhere(reader, k) = *part {
@@ -262,7 +263,8 @@ impl<'a> Gluing<'a> {
             let sources = [0, halves - 1].map(|half| {
                 let parts = parts[half].iter().zip(&read[half]);
                 let unit = has_windows.then_some(&units[half]);
-                parts.map(|(part, read)| Source::of(part, unit.map(|unit| (unit, &read[..]))))
+                parts
+                    .map(|(part, read)| Source::of(part, unit.map(|unit| (unit, &read[..]))))
                     .collect()
             });
             sum += self.window::<W>(&tiles.tasks(chunks), &sources, &work)?;
@@ -305,7 +307,7 @@ impl<'a> Gluing<'a> {
                 if !self.watch.go_on() {
                     return Err(Stopped.into());
                 }
-                sum += self.batch::<W>((task, &pair), sources, some)? * IBig::from(times);
+                sum += self.batch::<W>(&pair, sources, some)? * IBig::from(times);
             }
         }
         Ok(sum * IBig::from(tiles.split.lower.orbit(task.classes.1).len()))
@@ -315,7 +317,7 @@ impl<'a> Gluing<'a> {
     /// some tiles of a task.
     fn batch<const W: usize>(
         &self,
-        (task, pair): (&Task, &Pair),
+        pair: &Pair,
         sources: &[Vec<Source<'_>>; 2],
         tiles: &[Places],
     ) -> Result<IBig, GlueError> {
@@ -335,43 +337,16 @@ impl<'a> Gluing<'a> {
             numbers(entries, (layout, &sources[which]), states, &places)
         };
         let first = numbers(0, &pair.first)?;
-        let second = match self.is_symmetric {
-            true => Vec::new(),
-            false => numbers(1, &pair.second)?,
+        let second = match self.is_same() {
+            true => None,
+            false => Some(numbers(1, &pair.second)?),
         };
         let mut total = Total::<W>::default();
         let states = pair.first.len();
-        if self.is_symmetric {
-            // Take each pair of two different states once, and count it twice. States are visited
-            // from the last one to the first; `later` is the sum of the counts of the states after
-            // the current one.
-            let mut odd: Vec<u32> = Vec::new();
-            let mut later = vec![[0; W]; tiles.len()];
-            for (at, state) in pair.first.iter().enumerate().rev() {
-                let others = (&pair.first[at..], at as u32);
-                self.tiles
-                    .tables
-                    .joins
-                    .odd(task.classes, state, others, &mut odd);
-                // A state that is paired with itself counts once, all other pairs of states twice.
-                let own_is_odd = odd.first() == Some(&(at as u32));
-                let odd = &odd[usize::from(own_is_odd)..];
-                for (numbers, later) in first.chunks_exact(states).zip(&mut later) {
-                    let own = &numbers[at];
-                    let [of_odd] = added::<W, 1>(numbers, states, odd);
-                    let mut sum = less_twice(later, &of_odd);
-                    for (digit, &own) in sum.iter_mut().zip(own) {
-                        *digit = 2 * *digit + if own_is_odd { -own } else { own };
-                    }
-                    total.add(own, sum);
-                    add(later, own);
-                }
-            }
-        } else {
-            self.tiles.sums(task, pair, &second, |tile, at, sum| {
-                total.add(&first[tile * states + at], sum);
-            });
-        }
+        let second = second.as_ref().unwrap_or(&first);
+        pair.fold.sums(second, |tile, at, sum| {
+            total.add(&first[tile * states + at], sum);
+        });
         Ok(total.number())
     }
 }

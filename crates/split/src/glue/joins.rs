@@ -1,12 +1,12 @@
 //! Joined strings: the parity of the number of strings of two states with the same letters, one of
 //! each half of a glued board.
 //!
-//! - Entry: [`Joins::new`], [`Joins::odd`].
+//! - Entry: [`Joins::new`], [`Joins::pairs`], [`Joins::signs`].
 //! - Invariant: the sign of a pair of states depends only on the *slots* of both states (how marked
 //!   runs form strings), not on their patterns (letters). A *run* is a sequence of neighbouring
 //!   marked stones of one colour.
-//! - Cost: a table look-up for each pair of states, and one join of two small partitions for each
-//!   pair of *links*, one of U and one of D, that occurs. Links tell which open strings are joined.
+//! - Cost: one join for each pair of slots of one half of the border, and for each pair of *links*,
+//!   one of U and one of D, that occurs. Links tell which open strings are joined.
 //!
 //! U is the half of the border above the split, D the half below; a string in both is *open*. If
 //! two slots of U have the same runs of marked stones, strings of both slots that share a run are
@@ -26,7 +26,6 @@
 
 use super::super::asking::Stopped;
 use super::super::engine::Split;
-use super::super::layout::State;
 use super::super::spectator::{Class, HalfSet};
 use super::super::threads::try_map;
 use super::super::watch::Watch;
@@ -47,9 +46,17 @@ const LABEL: u32 = 5;
 ///
 /// Each entry is twice the index of the pair's links, plus 1 if the number of joined strings
 /// without an open part is odd. Links tell which open strings are joined.
-struct Pairs {
+pub(super) struct Pairs {
     slots: usize,
     joined: Vec<u32>,
+}
+
+/// How the strings of two slots of one half of the border, U or D, are joined.
+pub(super) struct OfPair {
+    /// The number of the links: which open strings become one string.
+    pub(super) link: u32,
+    /// `true` if the number of joined strings without an open part is odd.
+    pub(super) is_odd: bool,
 }
 
 /// The joined pairs of slots (ways to form strings) of one half of the border, U or D.
@@ -74,7 +81,7 @@ pub(super) struct Joins {
 
 /// Cached parities for each pair of links (partitions of open strings), one of U and one of D. The
 /// value is 0 if unknown, 1 if the join of both partitions has an even number of blocks, 2 if odd.
-struct Signs {
+pub(super) struct Signs {
     nodes: u32,
     upper: Vec<Links>,
     lower: Vec<Links>,
@@ -290,44 +297,31 @@ impl Joins {
         })
     }
 
-    /// Lists in `odd` the numbers of the states of `others` that have an odd number of strings when
-    /// joined to `state`. Each state comes with its number of open strings (they lie in U and D).
-    ///
-    /// `first` is the number of the first of `others`, which are grouped by their number of open
-    /// strings. Slots of all states are numbered in the classes `upper` and `lower`.
-    pub(super) fn odd(
-        &self,
-        (upper, lower): (usize, usize),
-        state: &(State, u32),
-        (others, first): (&[(State, u32)], u32),
-        odd: &mut Vec<u32>,
-    ) {
-        let (u, d) = (self.upper.of(upper), self.lower.of(lower));
-        let of_u = &u.joined[state.0.upper as usize * u.slots..][..u.slots];
-        let of_d = &d.joined[state.0.lower as usize * d.slots..][..d.slots];
-        odd.clear();
-        odd.resize(others.len(), 0);
-        let (mut found, mut at) = (0, 0);
-        while at < others.len() {
-            let open = others[at].1;
-            let signs = &self.signs[&(state.1, open)];
-            while at < others.len() && others[at].1 == open {
-                let other = &others[at].0;
-                let (a, b) = (of_u[other.upper as usize], of_d[other.lower as usize]);
-                // To avoid a branch, write the number of the state always, and overwrite it if the
-                // parity is even.
-                odd[found] = first + at as u32;
-                found += usize::from(signs.is_odd(a >> 1, b >> 1) ^ ((a ^ b) & 1 == 1));
-                at += 1;
-            }
+    /// Returns the joined pairs of slots of a class of U and of a class of D.
+    pub(super) fn pairs(&self, (upper, lower): (usize, usize)) -> (&Pairs, &Pairs) {
+        (self.upper.of(upper), self.lower.of(lower))
+    }
+
+    /// Returns the signs for two states with these numbers of open strings.
+    pub(super) fn signs(&self, open: (u32, u32)) -> &Signs {
+        &self.signs[&open]
+    }
+}
+
+impl Pairs {
+    /// Returns how the strings of two slots are joined.
+    pub(super) fn joined(&self, a: u32, b: u32) -> OfPair {
+        let entry = self.joined[a as usize * self.slots + b as usize];
+        OfPair {
+            link: entry >> 1,
+            is_odd: entry & 1 == 1,
         }
-        odd.truncate(found);
     }
 }
 
 impl Signs {
-    #[inline(always)]
-    fn is_odd(&self, a: u32, b: u32) -> bool {
+    /// Returns `true` if the join of two links, `a` of U and `b` of D, has an odd number of blocks.
+    pub(super) fn is_odd(&self, a: u32, b: u32) -> bool {
         let (a, b) = (a as usize, b as usize);
         let found = &self.found[a * self.lower.len() + b];
         match found.load(Ordering::Relaxed) {

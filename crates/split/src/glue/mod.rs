@@ -66,6 +66,7 @@
 mod border;
 mod bound;
 mod entries;
+mod fold;
 mod integers;
 mod joins;
 mod modulo;

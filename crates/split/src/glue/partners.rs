@@ -5,7 +5,7 @@
 //! - Entry: [`Partners::glue`], after each column of the sweep.
 //! - Invariant: the result does not depend on the number of threads. A changed word of a partner is
 //!   detected. A changed word of the vector changes all numbers that are found from it.
-//! - Cost: half an addition for each pair of states, and two products for each state and prime.
+//! - Cost: that of [`Fold`](super::fold::Fold), and two products for each state and prime.
 //!
 //! The *partner* w of a vector v has a word for each state of half a board. The word is the signed
 //! sum of the counts in v of all states with the same letters. L(n) is the number of legal
@@ -203,8 +203,8 @@ impl<'a> Partners<'a> {
         let pair = match self.pairs[number].get() {
             Some(pair) => pair,
             None => {
-                made = self.made(task);
-                match made.odd.is_some() {
+                made = self.tiles.pair(task, false);
+                match self.is_kept(&made) {
                     true => self.pairs[number].get_or_init(|| made),
                     false => &made,
                 }
@@ -226,7 +226,7 @@ impl<'a> Partners<'a> {
             // `max` avoids slices of length 0, for tiles without states.
             let partners = partner.chunks_mut((at_once * of_tile).max(1));
             for (places, partner) in places.chunks(at_once).zip(partners) {
-                self.batch::<W>((task, pair), places, vector, partner, &mut own);
+                self.batch::<W>(pair, places, vector, partner, &mut own);
             }
             sums.add_times::<W>(&own, times);
         };
@@ -244,7 +244,7 @@ impl<'a> Partners<'a> {
     /// the partner.
     fn batch<const W: usize>(
         &self,
-        (task, pair): (&Task, &Pair),
+        pair: &Pair,
         places: &[Places],
         vector: &[u64],
         partner: &mut [u64],
@@ -260,7 +260,7 @@ impl<'a> Partners<'a> {
             let residues = pair.second.iter().map(|(state, _)| words(tile, state));
             numbers.extend(residues.map(parts::<W>));
         }
-        self.tiles.sums(task, pair, &numbers, |tile, at, sum| {
+        pair.fold.sums(&numbers, |tile, at, sum| {
             let count = words(places[tile][0], &pair.first[at].0);
             let partner = &mut partner[(tile * states + at) * (W / 2)..][..W / 2];
             for i in 0..W / 2 {
@@ -272,6 +272,18 @@ impl<'a> Partners<'a> {
                 sums.add(2, i, (if pair.is_odd[at] { negative } else { count[i] }, 1));
             }
         });
+    }
+
+    /// Returns `true` if there is room to keep the states and lists of a task until the next
+    /// column. They are then no longer included in the room that is left.
+    fn is_kept(&self, pair: &Pair) -> bool {
+        let states = pair.first.len() + pair.second.len();
+        let tiles = pair.tiles.iter().map(Vec::len).sum::<usize>();
+        let bytes =
+            pair.fold.bytes() + states * size_of::<(State, u32)>() + tiles * size_of::<Places>();
+        let left = |left: usize| left.checked_sub(bytes);
+        let order = Ordering::Relaxed;
+        self.left.fetch_update(order, order, left).is_ok()
     }
 
     /// Changes a word of the partner.
@@ -286,22 +298,6 @@ impl<'a> Partners<'a> {
     #[cfg(test)]
     pub(super) fn keep_no_lists(&mut self) {
         self.left = AtomicUsize::new(0);
-    }
-
-    /// Returns the states of a task (some tiles), with lists of the pairs with negative signs if
-    /// there is room to keep them.
-    fn made(&self, task: &Task) -> Pair {
-        let mut pair = self.tiles.pair(task, false);
-        let states = pair.first.len();
-        // With each state, about half of the other states have an odd number of strings.
-        let bytes = states * (states * size_of::<u32>() / 2 + 2 * size_of::<(State, u32)>())
-            + pair.tiles.iter().map(Vec::len).sum::<usize>() * size_of::<Places>();
-        let left = |left: usize| left.checked_sub(bytes);
-        let order = Ordering::Relaxed;
-        if self.left.fetch_update(order, order, left).is_ok() {
-            pair.odd = Some(self.tiles.odd(task, &pair));
-        }
-        pair
     }
 
     /// Returns the residue of a sum modulo a prime, from the sums of the lower and of the upper

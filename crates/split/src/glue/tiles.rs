@@ -3,11 +3,9 @@
 //! and one of D, the border above and below the split.
 //!
 //! - Entry: [`Tiles::tasks`] lists pairs of classes of patterns, one of U and one of D;
-//!   [`Tiles::pair`] lists the states of such a pair. [`Tiles::sums`] adds the second half's counts
-//!   with the signs of the joined strings.
-//! - Invariant: a sum depends only on the counts and the slots (how marked stones form strings),
-//!   not on the kind of numbers. So integers and residues use the same code.
-//! - Cost: half an addition for each pair of states.
+//!   [`Tiles::pair`] lists the states of such a pair, and how their counts are added up.
+//! - Invariant: tiles with equal sums are listed once.
+//! - Cost: that of [`Fold`].
 
 use super::super::asking::Stopped;
 use super::super::engine::Split;
@@ -15,6 +13,7 @@ use super::super::layout::State;
 use super::super::spectator::Class;
 use super::super::watch::Watch;
 use super::border::turns;
+use super::fold::Fold;
 use super::joins::{self, Joins};
 use super::turn::Turn;
 use super::{Border, GlueError};
@@ -92,9 +91,8 @@ pub(super) struct Pair {
     /// twice if a symmetry of the board maps it to another tile, which has the same sum and is not
     /// listed.
     pub(super) tiles: [Vec<Places>; 2],
-    /// For each state of the first half, the numbers of the states of the second half that make an
-    /// odd number of strings with it. `None` if they are not listed.
-    pub(super) odd: Option<Vec<Box<[u32]>>>,
+    /// The order in which the counts of the second half are added up.
+    pub(super) fold: Fold,
 }
 
 /// The tiles (parts of the state vectors) of two glued halves of a board.
@@ -321,15 +319,15 @@ impl<'a> Tiles<'a> {
         };
         Pair {
             tiles: self.places(task, image, are_one),
+            fold: Fold::new(&self.tables.joins, task.classes, &first, &second),
             first,
             is_odd,
             second,
-            odd: None,
         }
     }
 
     /// Returns the states of the second half of the board, which is turned upside down. They are
-    /// ordered by number of open strings, then by stack and slots.
+    /// ordered by stack and slots.
     fn second(&self, task: &Task, image: &Image) -> Vec<(State, u32)> {
         let split = self.split;
         let (u, d) = (&split.upper.classes, &split.lower.classes);
@@ -361,7 +359,7 @@ impl<'a> Tiles<'a> {
         };
         let second = self.states(image.stored).into_iter().map(turn);
         let mut second: Vec<_> = second.collect();
-        second.sort_by_key(|(state, open)| (*open, state.stack, state.upper, state.lower));
+        second.sort_by_key(|(state, _)| (state.stack, state.upper, state.lower));
         second
     }
 
@@ -409,70 +407,6 @@ impl<'a> Tiles<'a> {
         }
         [once, twice]
     }
-
-    /// Adds up the second half's counts for each state of the first half, with signs.
-    ///
-    /// A count is subtracted if its state and the first half's state have an odd number of marked
-    /// strings together.
-    ///
-    /// `numbers` has the counts of the second half, one tile after the other. `each` is called with
-    /// the index of the tile, the index of the first half's state, and the sum.
-    pub(super) fn sums<const W: usize>(
-        &self,
-        task: &Task,
-        pair: &Pair,
-        numbers: &[[i64; W]],
-        mut each: impl FnMut(usize, usize, [i64; W]),
-    ) {
-        let states = pair.second.len().max(1);
-        // The sum of all counts of each tile.
-        let tiles = numbers.chunks_exact(states);
-        let all: Vec<[i64; W]> = tiles.map(|numbers| sum(numbers.iter())).collect();
-        let mut found = Vec::new();
-        for (at, state) in pair.first.iter().enumerate() {
-            let odd = match &pair.odd {
-                Some(listed) => &listed[at],
-                None => {
-                    let others = (&pair.second[..], 0);
-                    self.tables
-                        .joins
-                        .odd(task.classes, state, others, &mut found);
-                    &found[..]
-                }
-            };
-            // Walking through a short list of states takes longer than adding counts, so the counts
-            // of several tiles are added up together.
-            let mut tile = 0;
-            while tile < all.len() {
-                let some = &numbers[tile * states..];
-                let mut sums = |of_odd: &[[i64; W]]| {
-                    for (tile, of_odd) in (tile..).zip(of_odd) {
-                        each(tile, at, less_twice(&all[tile], of_odd));
-                    }
-                    of_odd.len()
-                };
-                tile += match all.len() - tile {
-                    4.. if W <= 4 => sums(&added::<W, 4>(some, states, odd)),
-                    2.. => sums(&added::<W, 2>(some, states, odd)),
-                    _ => sums(&added::<W, 1>(some, states, odd)),
-                };
-            }
-        }
-    }
-
-    /// Lists, for each state of the first half, the states of the second half that make an odd
-    /// number of marked strings with it.
-    pub(super) fn odd(&self, task: &Task, pair: &Pair) -> Vec<Box<[u32]>> {
-        let mut found = Vec::new();
-        let list = |state| {
-            let others = (&pair.second[..], 0);
-            self.tables
-                .joins
-                .odd(task.classes, state, others, &mut found);
-            found.as_slice().into()
-        };
-        pair.first.iter().map(list).collect()
-    }
 }
 
 /// Returns the number of tiles that are glued together, if each has `states` states, whose counts
@@ -482,46 +416,4 @@ impl<'a> Tiles<'a> {
 /// them.
 pub(super) fn together(states: usize, words: usize) -> usize {
     (BATCH / (states * words * size_of::<i64>()).max(1)).clamp(1, TOGETHER)
-}
-
-/// Adds a number to another, digit by digit.
-#[inline(always)]
-pub(super) fn add<const W: usize>(to: &mut [i64; W], number: &[i64; W]) {
-    for i in 0..W {
-        to[i] += number[i];
-    }
-}
-
-/// Changes the signs of some terms of a sum: returns `sum` minus twice `of_odd`, the sum of these
-/// terms.
-#[inline(always)]
-pub(super) fn less_twice<const W: usize>(sum: &[i64; W], of_odd: &[i64; W]) -> [i64; W] {
-    // Terms of pairs with an odd number of strings were added once with the sign +1. Subtracting
-    // them twice gives the sign -1.
-    std::array::from_fn(|i| sum[i] - 2 * of_odd[i])
-}
-
-/// Returns, for each of the first `T` tiles, the sum of its numbers at the indices `odd`. A tile
-/// has `states` numbers.
-#[inline(always)]
-pub(super) fn added<const W: usize, const T: usize>(
-    numbers: &[[i64; W]],
-    states: usize,
-    odd: &[u32],
-) -> [[i64; W]; T] {
-    let tiles: [&[[i64; W]]; T] = std::array::from_fn(|tile| &numbers[tile * states..][..states]);
-    let mut sums = [[0; W]; T];
-    for &at in odd {
-        for (sum, tile) in sums.iter_mut().zip(&tiles) {
-            add(sum, &tile[at as usize]);
-        }
-    }
-    sums
-}
-
-fn sum<'a, const W: usize>(numbers: impl Iterator<Item = &'a [i64; W]>) -> [i64; W] {
-    numbers.fold([0; W], |mut sum, number| {
-        add(&mut sum, number);
-        sum
-    })
 }

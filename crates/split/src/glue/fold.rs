@@ -1,0 +1,247 @@
+//! Signed sums over the states of a tile. A tile has the counts for one sequence of letters on the
+//! border, that is, for a pattern of U above the split and a pattern of D below.
+//!
+//! - Entry: [`Fold::new`] for tiles whose states have the same slots; [`Fold::sums`] adds up the
+//!   counts of such tiles.
+//! - Invariant: the sums depend only on the counts and the slots (how marked stones form strings),
+//!   not on the kind of numbers. So integers and residues use the same code.
+//! - Cost: for a states of U and b of D, about a b (a + b / 2) additions for a tile, instead of
+//!   half an addition for each of the (a b)^2 pairs of states.
+//!
+//! Two states s and t, one of each half of the board, have a sign: it is negative if their marked
+//! stones form an odd number of strings together. It depends on two *links*: how U joins the open
+//! strings of s and t, which lie in U and D, and how D joins them ([`joins`](super::joins)). There
+//! are few links, so states of U with the same link are added first. The sums for a state s = (u,
+//! d) take two steps:
+//!
+//! ```text
+//!   for each u:   the count of each t = (u', d') is added to the entry (link of u and u', d')
+//!   for each d:   the entries are added up; the sign of an entry depends on its link and on the
+//!                 link of d and d'
+//! ```
+//!
+//! The entries are called *folded* counts. Example: without open strings there is one link, so the
+//! folded counts for u are one number for each d'.
+
+use super::super::layout::State;
+use super::joins::Joins;
+
+/// Some neighbouring states of the second half of the board, which are added to neighbouring folded
+/// counts.
+struct Run {
+    /// The number of the first state.
+    from: u32,
+    /// The number of the first folded count.
+    to: u32,
+    len: u32,
+    /// `true` if the counts are subtracted.
+    is_odd: bool,
+}
+
+/// The states of the first half of the board with one stack (colours of the open strings). They are
+/// pairs of each slot of U with each slot of D.
+struct Group {
+    /// Number of folded counts.
+    folded: usize,
+    /// For each slot of U, the states of the second half that are added.
+    upper: Vec<Box<[Run]>>,
+    /// For each slot of D, the folded counts that are subtracted. All others are added.
+    lower: Vec<Box<[u32]>>,
+}
+
+/// The order in which the counts of a tile are added up.
+pub(super) struct Fold {
+    groups: Vec<Group>,
+    /// Number of states of the second half.
+    states: usize,
+}
+
+impl Fold {
+    /// Makes the lists for tiles whose slots of U and of D belong to two classes of patterns. The
+    /// states of both halves are sorted by stack, slot of U and slot of D, and each comes with its
+    /// number of open strings. The first half has all pairs of some slots of U and some of D.
+    pub(super) fn new(
+        joins: &Joins,
+        classes: (usize, usize),
+        first: &[(State, u32)],
+        second: &[(State, u32)],
+    ) -> Fold {
+        let (of_u, of_d) = joins.pairs(classes);
+        let one_stack = |a: &(State, u32), b: &(State, u32)| a.0.stack == b.0.stack;
+        let groups = first.chunk_by(one_stack).map(|own| {
+            let upper = own.chunk_by(|a, b| a.0.upper == b.0.upper);
+            let upper: Vec<u32> = upper.map(|states| states[0].0.upper).collect();
+            let lower = own[..own.len() / upper.len()].iter();
+            let lower: Vec<u32> = lower.map(|(state, _)| state.lower).collect();
+            let mut runs: Vec<Vec<Run>> = upper.iter().map(|_| Vec::new()).collect();
+            let mut odd: Vec<Vec<u32>> = lower.iter().map(|_| Vec::new()).collect();
+            let (mut folded, mut from) = (0, 0);
+            for others in second.chunk_by(one_stack) {
+                let signs = joins.signs((own[0].1, others[0].1));
+                let mut slots: Vec<u32> = others.iter().map(|(state, _)| state.lower).collect();
+                slots.sort_unstable();
+                slots.dedup();
+                // The different links of slots of U.
+                let mut links: Vec<u32> = Vec::new();
+                for (&slot, runs) in upper.iter().zip(&mut runs) {
+                    let mut at = from;
+                    for states in others.chunk_by(|a, b| a.0.upper == b.0.upper) {
+                        let joined = of_u.joined(slot, states[0].0.upper);
+                        let known = links.iter().position(|&link| link == joined.link);
+                        let link = known.unwrap_or_else(|| {
+                            links.push(joined.link);
+                            links.len() - 1
+                        });
+                        for (state, _) in states {
+                            let place = slots.binary_search(&state.lower);
+                            let place = link * slots.len() + place.expect("a slot of the others");
+                            let to = (folded + place) as u32;
+                            match runs.last_mut() {
+                                Some(run)
+                                    if run.to + run.len == to
+                                        && run.from + run.len == at
+                                        && run.is_odd == joined.is_odd =>
+                                {
+                                    run.len += 1;
+                                }
+                                _ => runs.push(Run {
+                                    from: at,
+                                    to,
+                                    len: 1,
+                                    is_odd: joined.is_odd,
+                                }),
+                            }
+                            at += 1;
+                        }
+                    }
+                }
+                for (&slot, odd) in lower.iter().zip(&mut odd) {
+                    for (i, &link) in links.iter().enumerate() {
+                        for (j, &other) in slots.iter().enumerate() {
+                            let joined = of_d.joined(slot, other);
+                            if signs.is_odd(link, joined.link) ^ joined.is_odd {
+                                odd.push((folded + i * slots.len() + j) as u32);
+                            }
+                        }
+                    }
+                }
+                folded += links.len() * slots.len();
+                from += others.len() as u32;
+            }
+            Group {
+                folded,
+                upper: runs.into_iter().map(Vec::into_boxed_slice).collect(),
+                lower: odd.into_iter().map(Vec::into_boxed_slice).collect(),
+            }
+        });
+        Fold {
+            groups: groups.collect(),
+            states: second.len(),
+        }
+    }
+
+    /// Returns the bytes of the lists.
+    pub(super) fn bytes(&self) -> usize {
+        let of_group = |group: &Group| {
+            let runs = group.upper.iter().map(|runs| size_of_val(&runs[..]));
+            let odd = group.lower.iter().map(|odd| size_of_val(&odd[..]));
+            runs.chain(odd).sum::<usize>()
+        };
+        self.groups.iter().map(of_group).sum()
+    }
+
+    /// Adds up the second half's counts for each state of the first half, with signs: a count is
+    /// subtracted if its state and the first half's state have an odd number of marked strings
+    /// together.
+    ///
+    /// `numbers` has the counts of the second half, one tile after the other. `each` is called with
+    /// the index of the tile, the index of the first half's state, and the sum.
+    pub(super) fn sums<const W: usize>(
+        &self,
+        numbers: &[[i64; W]],
+        mut each: impl FnMut(usize, usize, [i64; W]),
+    ) {
+        let tiles = numbers.len() / self.states.max(1);
+        let mut folded = Vec::new();
+        let mut done = 0;
+        while done < tiles {
+            let some = &numbers[done * self.states..];
+            let mut each = |tile: usize, state, sum| each(done + tile, state, sum);
+            // Walking through short lists takes longer than adding counts, so the counts of several
+            // tiles are added up together.
+            done += match tiles - done {
+                4.. if W <= 4 => self.of_tiles::<W, 4>(some, &mut folded, &mut each),
+                2.. => self.of_tiles::<W, 2>(some, &mut folded, &mut each),
+                _ => self.of_tiles::<W, 1>(some, &mut folded, &mut each),
+            };
+        }
+    }
+
+    /// Adds up the counts of the first `T` tiles; returns `T`. `folded` is memory for the folded
+    /// counts.
+    #[inline(always)]
+    fn of_tiles<const W: usize, const T: usize>(
+        &self,
+        numbers: &[[i64; W]],
+        folded: &mut Vec<[i64; W]>,
+        each: &mut impl FnMut(usize, usize, [i64; W]),
+    ) -> usize {
+        let mut state = 0;
+        for group in &self.groups {
+            for runs in &group.upper {
+                folded.clear();
+                folded.resize(T * group.folded, [0; W]);
+                for run in runs {
+                    for tile in 0..T {
+                        let from = &numbers[tile * self.states + run.from as usize..];
+                        let to = &mut folded[tile * group.folded + run.to as usize..];
+                        let pairs = to.iter_mut().zip(from).take(run.len as usize);
+                        match run.is_odd {
+                            false => pairs.for_each(|(to, number)| add(to, number)),
+                            true => pairs.for_each(|(to, number)| subtract(to, number)),
+                        }
+                    }
+                }
+                let tiles: [&[[i64; W]]; T] =
+                    std::array::from_fn(|tile| &folded[tile * group.folded..][..group.folded]);
+                let all = tiles.map(|folded| {
+                    let mut all = [0; W];
+                    folded.iter().for_each(|number| add(&mut all, number));
+                    all
+                });
+                for odd in &group.lower {
+                    let mut of_odd = [[0; W]; T];
+                    for &at in odd {
+                        for (sum, folded) in of_odd.iter_mut().zip(&tiles) {
+                            add(sum, &folded[at as usize]);
+                        }
+                    }
+                    for tile in 0..T {
+                        // The terms of `of_odd` were added once with the sign +1. Subtracting them
+                        // twice gives the sign -1.
+                        let sum = std::array::from_fn(|i| all[tile][i] - 2 * of_odd[tile][i]);
+                        each(tile, state, sum);
+                    }
+                    state += 1;
+                }
+            }
+        }
+        T
+    }
+}
+
+/// Adds a number to another, digit by digit.
+#[inline(always)]
+fn add<const W: usize>(to: &mut [i64; W], number: &[i64; W]) {
+    for i in 0..W {
+        to[i] += number[i];
+    }
+}
+
+/// Subtracts a number from another, digit by digit.
+#[inline(always)]
+fn subtract<const W: usize>(to: &mut [i64; W], number: &[i64; W]) {
+    for i in 0..W {
+        to[i] -= number[i];
+    }
+}
