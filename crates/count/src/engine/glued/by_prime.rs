@@ -6,14 +6,17 @@
 //!   at any moment loses at most the units in progress, or gluing modulo one prime.
 //! - Cost: half of the columns of the split engine with files, with as many primes, and gluing for
 //!   each prime. There are files for one vector at a time, or for two if the number of columns is
-//!   even.
+//!   even and the number of rows is odd.
 //!
 //! For example, with an even number n of columns, where NAME is the name of the prime's batch:
 //!
 //! ```text
-//!   columns 1 ... n / 2    swept in files NAME-half  ->  NAME-middle-shorter
-//!   column  n / 2 + 1      swept in files NAME-half
-//!   glue                   NAME-half and NAME-middle-shorter  ->  a residue in NAME-glued-n
+//!   even rows   columns 1 ... n / 2, U     swept in files NAME-half
+//!               glue                       NAME-half  ->  a residue in NAME-glued-n
+//!
+//!   odd rows    columns 1 ... n / 2        swept in files NAME-half  ->  NAME-middle-shorter
+//!               column  n / 2 + 1          swept in files NAME-half
+//!               glue                       NAME-half and NAME-middle-shorter  ->  NAME-glued-n
 //! ```
 //!
 //! Words that change in files are noticed by checksums. Any other wrong residue is noticed when the

@@ -6,9 +6,10 @@
 //!   finished vector again.
 //! - Cost: half of the columns and half of the primes of the split engine with files. In addition,
 //!   there are files for one finished vector for each prime, or for two if the number of columns is
-//!   even. See [`by_prime`](super::by_prime) for its own cost.
+//!   even and the number of rows is odd. See [`by_prime`](super::by_prime) for its own cost.
 //!
-//! For example, with an even number n of columns, where NAME is the name of the batch:
+//! For example, with an even number n of columns and an odd number of rows, where NAME is the name
+//! of the batch:
 //!
 //! ```text
 //!   primes 1, 2    columns 1 ... n / 2    swept in files NAME-half  ->  NAME-middle-shorter
@@ -20,9 +21,10 @@
 //! If not even the files have room for the vectors modulo all primes, the halves are glued modulo
 //! one prime after the other: see [`by_prime`](super::by_prime).
 //!
-//! A *window* is a range of words of a vector. All points of the border between the halves are in
-//! one column (the border is straight). So a window of one half is glued to the window of the other
-//! half at the same place. An odd number of columns needs one vector only.
+//! A *window* is a row of tiles of a vector. If all points of the border between the halves are in
+//! one column (the border is straight), a window of one half is glued to the window of the other
+//! half at the same place. If the border is staggered, because the numbers of rows and columns are
+//! even, it is glued to the column of tiles with the same number of the only vector.
 
 use super::board::{Board, Found, Half};
 use super::{Cut, FILES, Middle, gluing};
@@ -291,7 +293,7 @@ mod tests {
     use tengen_base::machine::Machine;
     use tengen_base::observer::Silent;
     use tengen_ledger::Sequence;
-    use tengen_split::{Geometry, Shape, words_for};
+    use tengen_split::{Border, Geometry, Shape, words_for};
 
     /// Counts a board with so little memory that there is a sweep for each prime.
     #[test]

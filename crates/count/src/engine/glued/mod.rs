@@ -6,8 +6,8 @@
 //!   residues for all numbers of columns, and [`stones`] counts weighted by stones.
 //! - Invariant: the count is exact. Each count of half the board is an integer that must lie within
 //!   a proved bound, so a word of the vector that changes in faulty memory is detected.
-//! - Cost: half the columns of the split engine, with half as many primes. Gluing takes time for
-//!   each pair of states that fit together; see [`tengen_split::Border`]. If memory has no room for
+//! - Cost: half the columns of the split engine, with half as many primes. Gluing takes some
+//!   additions for each state; see [`tengen_split::Border`]. If memory has no room for
 //!   a vector modulo all primes, the vector modulo finished primes goes to files.
 //!
 //! The offer (estimated cost) is in this file. `board` counts a board with its vectors in memory,
@@ -51,8 +51,7 @@ use tengen_split::{Border, LANES, Shape, Stopped, elements, words_for};
 /// halves, as a fraction of the bytes of one vector.
 const BESIDES: f64 = 0.3;
 
-/// Smallest number of seconds that one thread takes to make the tables of compatible pairs: states
-/// of the two halves of a board that fit together.
+/// Smallest number of seconds that one thread takes to make the tables for gluing.
 const TABLES: f64 = 5e-3;
 
 /// Memory for the programs of a brick wall with a half column, relative to the memory without it.
@@ -60,10 +59,10 @@ const TABLES: f64 = 5e-3;
 /// The half column has the steps of half a column. The other programs belong to two columns.
 const HALF_COLUMN: f64 = 1.25;
 
-/// Nanoseconds of one thread for gluing two halves of a board: per state, and per pair of states
-/// that fit together. The first number includes making tables and programs (lists of additions),
-/// which takes longer than gluing a state.
-const PRICE: (f64, f64) = (45.0, 0.6);
+/// Nanoseconds of one thread for gluing two halves of a board: per state, and per addition. The
+/// first number includes making tables and programs (lists of additions), which takes longer than
+/// gluing a state.
+const PRICE: (f64, f64) = (45.0, 0.9);
 
 /// Assumed seconds for writing a byte of a state vector to a file and reading it again.
 const FILES: f64 = 4e-9;
@@ -378,14 +377,14 @@ fn no_memory(needed: f64, memory: f64) -> CountError {
 /// Estimates the seconds of one thread of the reference machine for gluing two halves of a board,
 /// whose vectors have `elements` elements.
 ///
-/// The number of pairs of states that fit together, for each element, grows 1.5-fold with each row
-/// (counted up to 9 rows). On brick walls it doubles with each cell of the border, that is, with
-/// every two rows (counted up to 16 rows).
+/// The number of additions for each element grows 1.33-fold with each row (counted up to 13 rows).
+/// On brick walls it grows 1.43-fold with each cell of the border, that is, with every two rows
+/// (counted up to 16 rows).
 pub(crate) fn gluing(elements: f64, shape: &Shape) -> f64 {
     let cells = shape.halves().iter().sum::<usize>() as i32;
-    let pairs = match shape.geometry.is_path() {
-        true => 6.5 * 1.5f64.powi(cells - 9),
-        false => 31.0 * 2f64.powi(cells - 8),
+    let additions = match shape.geometry.is_path() {
+        true => 4.0 * 1.33f64.powi(cells - 9),
+        false => 20.6 * 1.43f64.powi(cells - 8),
     };
-    TABLES + elements * (PRICE.0 + PRICE.1 * pairs) * 1e-9
+    TABLES + elements * (PRICE.0 + PRICE.1 * additions) * 1e-9
 }
