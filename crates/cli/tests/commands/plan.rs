@@ -196,7 +196,7 @@ fn an_engine_without_room_for_its_files_says_so() {
     for (elsewhere, reason) in [
         (
             "--scratch-limit 1M",
-            "the state vectors of half the board need 210.5 MB of files, and 1.0 MB may be used\n",
+            "the state vectors of half the board need 105.3 MB of files, and 1.0 MB may be used\n",
         ),
         (
             "--nodes 2 --cores 1 --ram 8G",

@@ -318,8 +318,8 @@ mod tests {
         };
         // Choose the largest memory limit with which there is still a sweep for each prime. Then
         // units (parts of the vector) are large, and files are fast.
-        let memory = (1..1 << 8)
-            .map(|step| step << 18)
+        let memory = (1..1 << 14)
+            .map(|step| step << 12)
             .filter(single)
             .last()
             .unwrap();
