@@ -105,11 +105,12 @@ impl Unit {
         self.starts[chunk].wrapping_add(tile - layout.starts[chunk])
     }
 
-    /// Returns, for each chunk (pattern of D) of the unit, the place of the unit's first element of
-    /// the chunk in the vector and in the unit's buffer, and the number of elements.
+    /// Lists the parts of the unit that are contiguous in the vector: one for each chunk (pattern of
+    /// D). Each part has its place in the vector, its place in the unit's buffer, and its number of
+    /// elements.
     ///
-    /// `from` is the first of the other half's patterns whose elements are listed: a column
-    /// (pattern of U) or a chunk.
+    /// The other half's patterns are listed from number `from` on: columns (patterns of U) of a
+    /// row, or chunks of a column.
     pub(super) fn slices(
         &self,
         layout: &Layout,

@@ -5,8 +5,8 @@
 //!   counts of such tiles.
 //! - Invariant: the sums depend only on the counts and the slots (how marked stones form strings),
 //!   not on the kind of numbers. So integers and residues use the same code.
-//! - Cost: for a states of U and b of D, about a b (a + b / 2) additions for a tile, instead of
-//!   half an addition for each of the (a b)^2 pairs of states.
+//! - Cost: about a b (a + b / 2) additions for a tile with a slots of U and b slots of D. Adding
+//!   pairs of states one by one would take half of (a b)^2 additions, and as many signs.
 //!
 //! Two states s and t, one of each half of the board, have a sign: it is negative if their marked
 //! stones form an odd number of strings together. It depends on two *links*: how U joins the open
@@ -150,9 +150,8 @@ impl Fold {
         self.groups.iter().map(of_group).sum()
     }
 
-    /// Adds up the second half's counts for each state of the first half, with signs: a count is
-    /// subtracted if its state and the first half's state have an odd number of marked strings
-    /// together.
+    /// Adds up the second half's counts for each state of the first half, with signs. A count is
+    /// subtracted if the two states have an odd number of marked strings together.
     ///
     /// `numbers` has the counts of the second half, one tile after the other. `each` is called with
     /// the index of the tile, the index of the first half's state, and the sum.

@@ -353,8 +353,8 @@ impl<'a> Gluing<'a> {
 
 /// Reads the words of a unit (a row or a column of tiles) from a vector modulo `k` primes.
 ///
-/// Of a row, columns (patterns of U) from number `from` on are read; of a column, chunks (patterns
-/// of D) from number `from` on.
+/// The other half's patterns are read from number `from` on: columns (patterns of U) of a row, or
+/// chunks (patterns of D) of a column.
 fn read_unit(
     layout: &Layout,
     (unit, from): (&Unit, u32),

@@ -2,7 +2,8 @@
 //! vectors of its two halves modulo the same prime.
 //!
 //! - Entry: [`Split::glue_modulo`], then [`PrimeGluing::add`] for all words of the vectors, from
-//!   the first to the last. At a staggered border, [`PrimeGluing::add_turned`] for all rows of tiles.
+//!   the first to the last. At a staggered border, [`PrimeGluing::add_turned`] for all rows of
+//!   tiles.
 //! - Invariant: the result is the residue of the number, if no word was changed. A residue modulo a
 //!   single prime has no spare bits, so the caller checks the words of the longer half, and
 //!   [`PrimeGluing::sum_of_shorter`].
@@ -54,8 +55,8 @@ impl Split {
     /// [`Stopped`] if the watch asks to stop.
     ///
     /// # Panics
-    /// If the halves of this board cannot be glued at this border. If the border is straight and one
-    /// half must be turned.
+    /// If the halves of this board cannot be glued at this border, or the border is straight and
+    /// one half must be turned.
     pub fn glue_modulo<'a>(
         &'a self,
         border: Border,

@@ -367,10 +367,10 @@ impl<'a> Tiles<'a> {
     /// tiles that count twice. `are_one` is `true` if both halves of the board are one vector.
     ///
     /// If a reflection from top to bottom or a half turn maps the board to itself, each tile has
-    /// the same sum as its image. Let A and B be two patterns of D, without their colours. The
-    /// tiles of the chunks of A whose images are in chunks of B have the same sum, for all colours
-    /// together, as the tiles of the chunks of B whose images are in chunks of A. So the tiles of
-    /// the chunk with the lower number count twice, and the others are left out.
+    /// the same sum as its image. For two chunks A and B, take the tiles of A whose images are in
+    /// B, and the tiles of B whose images are in A. With all permutations of the colours, both sets
+    /// have equal sums. So the tiles of the chunk with the lower number count twice, and the tiles
+    /// of the other chunk are left out.
     fn places(&self, task: &Task, image: Option<Image>, are_one: bool) -> [Vec<Places>; 2] {
         let layout = &self.split.layout;
         let (upper, lower) = task.classes;

@@ -22,9 +22,9 @@
 //! one prime after the other: see [`by_prime`](super::by_prime).
 //!
 //! A *window* is a row of tiles of a vector. If all points of the border between the halves are in
-//! one column (the border is straight), a window of one half is glued to the window of the other
-//! half at the same place. If the border is staggered, because the numbers of rows and columns are
-//! even, it is glued to the column of tiles with the same number of the only vector.
+//! one column, a window of one half is glued to the same window of the other half. If the numbers
+//! of rows and columns are even, the border is staggered and there is one vector. Then a window is
+//! glued to the column of tiles with the same number.
 
 use super::board::{Board, Found, Half};
 use super::{Cut, FILES, Middle, gluing};

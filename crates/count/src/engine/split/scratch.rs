@@ -262,8 +262,8 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Passes the rows of tiles of the finished vector, from the first to the last, to the closure
-    /// `to`, with the columns of tiles if a half of the board `is_turned`.
+    /// Passes the rows of tiles of the finished vector to the closure `to`, from the first to the
+    /// last. If a half of the board `is_turned`, passes the columns of tiles, too.
     fn read(&mut self, is_turned: bool, to: &mut TakeParts<'_>) -> Result<(), Stop> {
         let (batch, split) = (self.batch, self.batch.split);
         let meter = Meter::new(batch, batch.cols - 1, None);
