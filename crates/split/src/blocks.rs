@@ -45,10 +45,11 @@ use tengen_base::observer::Observer;
 use tengen_exact::primes::LIMIT;
 use xxhash_rust::xxh3::Xxh3;
 
-/// The version of the order of words in a tile, a part of the vector of counts.
+/// The version of the order of words in a tile, a part of the vector of counts, and of the way in
+/// which the vector is cut into tiles.
 ///
-/// Every change of that order needs a new version, so that this program does not misread tiles of
-/// older programs.
+/// Every change of either needs a new version, so that this program does not misread tiles of older
+/// programs.
 pub const LAYOUT: u32 = 2;
 
 /// The result of advancing a unit (a row or column of tiles) by one phase.

@@ -251,8 +251,8 @@ impl Split {
         self
     }
 
-    /// Drops all cached programs.
-    fn forget_programs(&mut self) {
+    /// Drops all cached programs. They are made again when they are needed.
+    pub fn forget_programs(&mut self) {
         for work in &mut self.phases {
             let spectators = match work.phase.advanced {
                 Advanced::Upper => &self.lower,

@@ -78,8 +78,8 @@ impl Shape {
     }
 
     /// Returns `true` if a half turn of the border exchanges its halves U and D, above and below the
-    /// split: they have equally many cells, and the same patterns.
-    pub(super) fn exchanges(&self) -> bool {
+    /// split. They then have equally many cells, and the same patterns.
+    pub fn exchanges(&self) -> bool {
         let [upper, lower] = self.halves();
         let is_plain = matches!(self.geometry, Geometry::Square | Geometry::Triangular);
         is_plain && upper == lower && self.guarded[0] == self.guarded[1]

@@ -363,8 +363,18 @@ fn finished_primes_wait_in_files_if_memory_has_no_room_for_all() {
 /// this count and resumes it.
 #[test]
 fn halves_are_swept_in_files_and_go_on_after_a_stop() {
-    for (rows, cols) in [(7, 8), (6, 7), (6, 6), (5, 2)] {
-        let sequence = sequence(rows, Boundary::None, 2);
+    let (none, top) = (Boundary::None, Boundary::Top);
+    for (lattice, boundary, rows, cols) in [
+        (Lattice::Square, none, 7, 8),
+        (Lattice::Square, none, 6, 7),
+        (Lattice::Square, none, 6, 6),
+        (Lattice::Square, none, 5, 2),
+        // The boundaries above and below differ, so the halves have two vectors.
+        (Lattice::Square, top, 6, 6),
+        (Lattice::Triangular, none, 6, 6),
+        (Lattice::Triangular, none, 6, 7),
+    ] {
+        let sequence = Sequence::new(lattice, rows, boundary, 2);
         let right = count(&sequence, cols, EngineName::SPLIT, None).unwrap();
         let dir = tempfile::tempdir().unwrap();
         let attempt = |watcher: &dyn Observer| {
@@ -379,7 +389,7 @@ fn halves_are_swept_in_files_and_go_on_after_a_stop() {
         let watcher = Columns::all();
         let counts = attempt(&watcher).unwrap();
         assert_eq!(counts.engine, EngineName::GLUED);
-        assert_eq!(counts.columns, right.columns, "{rows} x {cols}");
+        assert_eq!(counts.columns, right.columns, "{sequence} {cols}");
         assert_eq!(
             watcher.resumed().first(),
             Some(&(3 * usize::from(cols > 2)))
@@ -420,9 +430,15 @@ impl Observer for AtResidue<'_> {
 /// damaged files. Residues in the ledger are used, and a wrong one is noticed.
 #[test]
 fn halves_are_joined_modulo_one_prime_after_the_other() {
-    for (rows, cols, vectors) in [(6, 8, 1), (5, 8, 2), (5, 9, 1)] {
+    for (lattice, rows, cols, vectors) in [
+        (Lattice::Square, 6, 8, 1),
+        (Lattice::Square, 5, 8, 2),
+        (Lattice::Square, 5, 9, 1),
+        (Lattice::Triangular, 6, 7, 1),
+        (Lattice::Triangular, 6, 8, 1),
+    ] {
         const PRIMES: usize = 2;
-        let sequence = sequence(rows, Boundary::None, 2);
+        let sequence = Sequence::new(lattice, rows, Boundary::None, 2);
         let right = count(&sequence, cols, EngineName::SPLIT, None).unwrap();
         let dir = tempfile::tempdir().unwrap();
         let attempt = |watcher: &dyn Observer, store: Option<&Store>, limit: u64| {

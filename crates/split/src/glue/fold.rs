@@ -5,8 +5,8 @@
 //!   counts of such tiles.
 //! - Invariant: the sums depend only on the counts and the slots (how marked stones form strings),
 //!   not on the kind of numbers. So integers and residues use the same code.
-//! - Cost: about a b (a + b / 2) additions for a tile with a slots of U and b slots of D. Adding
-//!   pairs of states one by one would take half of (a b)^2 additions, and as many signs.
+//! - Cost: about a b (a + k b / 2) additions for a tile with a slots of U, b slots of D and k links.
+//!   Adding pairs of states one by one would take half of (a b)^2 additions, and as many signs.
 //!
 //! Two states s and t, one of each half of the board, have a sign: it is negative if their marked
 //! stones form an odd number of strings together. It depends on two *links*: how U joins the open
@@ -28,7 +28,7 @@ use super::joins::Joins;
 
 /// Some neighbouring states of the second half of the board, which are added to neighbouring folded
 /// counts.
-struct Run {
+struct Stretch {
     /// The number of the first state.
     from: u32,
     /// The number of the first folded count.
@@ -44,7 +44,7 @@ struct Group {
     /// Number of folded counts.
     folded: usize,
     /// For each slot of U, the states of the second half that are added.
-    upper: Vec<Box<[Run]>>,
+    upper: Vec<Box<[Stretch]>>,
     /// For each slot of D, the folded counts that are subtracted. All others are added.
     lower: Vec<Box<[u32]>>,
 }
@@ -73,7 +73,7 @@ impl Fold {
             let upper: Vec<u32> = upper.map(|states| states[0].0.upper).collect();
             let lower = own[..own.len() / upper.len()].iter();
             let lower: Vec<u32> = lower.map(|(state, _)| state.lower).collect();
-            let mut runs: Vec<Vec<Run>> = upper.iter().map(|_| Vec::new()).collect();
+            let mut stretches: Vec<Vec<Stretch>> = upper.iter().map(|_| Vec::new()).collect();
             let mut odd: Vec<Vec<u32>> = lower.iter().map(|_| Vec::new()).collect();
             let (mut folded, mut from) = (0, 0);
             for others in second.chunk_by(one_stack) {
@@ -83,7 +83,7 @@ impl Fold {
                 slots.dedup();
                 // The different links of slots of U.
                 let mut links: Vec<u32> = Vec::new();
-                for (&slot, runs) in upper.iter().zip(&mut runs) {
+                for (&slot, stretches) in upper.iter().zip(&mut stretches) {
                     let mut at = from;
                     for states in others.chunk_by(|a, b| a.0.upper == b.0.upper) {
                         let joined = of_u.joined(slot, states[0].0.upper);
@@ -96,15 +96,15 @@ impl Fold {
                             let place = slots.binary_search(&state.lower);
                             let place = link * slots.len() + place.expect("a slot of the others");
                             let to = (folded + place) as u32;
-                            match runs.last_mut() {
-                                Some(run)
-                                    if run.to + run.len == to
-                                        && run.from + run.len == at
-                                        && run.is_odd == joined.is_odd =>
+                            match stretches.last_mut() {
+                                Some(stretch)
+                                    if stretch.to + stretch.len == to
+                                        && stretch.from + stretch.len == at
+                                        && stretch.is_odd == joined.is_odd =>
                                 {
-                                    run.len += 1;
+                                    stretch.len += 1;
                                 }
-                                _ => runs.push(Run {
+                                _ => stretches.push(Stretch {
                                     from: at,
                                     to,
                                     len: 1,
@@ -130,7 +130,7 @@ impl Fold {
             }
             Group {
                 folded,
-                upper: runs.into_iter().map(Vec::into_boxed_slice).collect(),
+                upper: stretches.into_iter().map(Vec::into_boxed_slice).collect(),
                 lower: odd.into_iter().map(Vec::into_boxed_slice).collect(),
             }
         });
@@ -143,9 +143,12 @@ impl Fold {
     /// Returns the bytes of the lists.
     pub(super) fn bytes(&self) -> usize {
         let of_group = |group: &Group| {
-            let runs = group.upper.iter().map(|runs| size_of_val(&runs[..]));
+            let stretches = group
+                .upper
+                .iter()
+                .map(|stretches| size_of_val(&stretches[..]));
             let odd = group.lower.iter().map(|odd| size_of_val(&odd[..]));
-            runs.chain(odd).sum::<usize>()
+            stretches.chain(odd).sum::<usize>()
         };
         self.groups.iter().map(of_group).sum()
     }
@@ -187,15 +190,15 @@ impl Fold {
     ) -> usize {
         let mut state = 0;
         for group in &self.groups {
-            for runs in &group.upper {
+            for stretches in &group.upper {
                 folded.clear();
                 folded.resize(T * group.folded, [0; W]);
-                for run in runs {
+                for stretch in stretches {
                     for tile in 0..T {
-                        let from = &numbers[tile * self.states + run.from as usize..];
-                        let to = &mut folded[tile * group.folded + run.to as usize..];
-                        let pairs = to.iter_mut().zip(from).take(run.len as usize);
-                        match run.is_odd {
+                        let from = &numbers[tile * self.states + stretch.from as usize..];
+                        let to = &mut folded[tile * group.folded + stretch.to as usize..];
+                        let pairs = to.iter_mut().zip(from).take(stretch.len as usize);
+                        match stretch.is_odd {
                             false => pairs.for_each(|(to, number)| add(to, number)),
                             true => pairs.for_each(|(to, number)| subtract(to, number)),
                         }

@@ -248,21 +248,21 @@ impl<'a> Gluing<'a> {
                 true => chunks.start,
                 false => 0,
             };
-            let units = [Advanced::Upper, of_second].map(|advanced| {
-                let phase = split.first_phase(advanced);
-                grid.unit(split, phase, row)
-            });
             let halves = if self.is_same() { 1 } else { 2 };
-            for half in (0..halves).filter(|_| has_windows) {
+            let units = [Advanced::Upper, of_second].map(|advanced| {
+                let unit = || grid.unit(split, split.first_phase(advanced), row);
+                has_windows.then(unit)
+            });
+            for half in 0..halves {
                 for (part, words) in parts[half].iter().zip(&mut read[half]) {
-                    if let Residues::Elsewhere(reader, k) = *part {
-                        read_unit(&split.layout, (&units[half], from), (reader, k), words)?;
+                    if let (Residues::Elsewhere(reader, k), Some(unit)) = (*part, &units[half]) {
+                        read_unit(&split.layout, (unit, from), (reader, k), words)?;
                     }
                 }
             }
             let sources = [0, halves - 1].map(|half| {
                 let parts = parts[half].iter().zip(&read[half]);
-                let unit = has_windows.then_some(&units[half]);
+                let unit = units[half].as_ref();
                 parts
                     .map(|(part, read)| Source::of(part, unit.map(|unit| (unit, &read[..]))))
                     .collect()

@@ -2,7 +2,7 @@
 //! vectors of its two halves modulo the same prime.
 //!
 //! - Entry: [`Split::glue_modulo`], then [`PrimeGluing::add`] for all words of the vectors, from
-//!   the first to the last. At a staggered border, [`PrimeGluing::add_turned`] for all rows of
+//!   the first to the last. If one half is turned, [`PrimeGluing::add_turned`] for all rows of
 //!   tiles.
 //! - Invariant: the result is the residue of the number, if no word was changed. A residue modulo a
 //!   single prime has no spare bits, so the caller checks the words of the longer half, and
@@ -55,8 +55,9 @@ impl Split {
     /// [`Stopped`] if the watch asks to stop.
     ///
     /// # Panics
-    /// If the halves of this board cannot be glued at this border, or the border is straight and
-    /// one half must be turned.
+    /// If the halves of this board cannot be glued at this border. If one half is turned, but the
+    /// half turn does not [exchange](super::super::Shape::exchanges) U and D, or the halves have two
+    /// vectors.
     pub fn glue_modulo<'a>(
         &'a self,
         border: Border,
@@ -65,7 +66,8 @@ impl Split {
         watch: &'a dyn Watch,
     ) -> Result<PrimeGluing<'a>, Stopped> {
         let tiles = Tiles::new(self, border, watch)?;
-        assert_eq!(tiles.is_turned, border == Border::Staggered);
+        let is_possible = shorter.is_none() && self.shape().exchanges();
+        assert!(!tiles.is_turned || is_possible);
         let most = UBig::from(prime / 2);
         assert!(Entries::digits_needed(&most) <= DIGITS);
         let work = Work::new(&tiles.tasks(0..self.layout.chunks()));
@@ -90,8 +92,9 @@ impl PrimeGluing<'_> {
     /// [`GlueError`].
     ///
     /// # Panics
-    /// If `words` are not whole chunks.
+    /// If `words` are not whole chunks, or one half of the board is turned.
     pub fn add(&mut self, mut words: &[u64]) -> Result<(), GlueError> {
+        assert!(!self.gluing.tiles.is_turned, "expected a mirrored half");
         let starts = &self.gluing.tiles.split.layout.starts;
         // Both halves have one vector: its words are here already.
         let window = self.shorter.map_or(u64::MAX, |_| WINDOW);
@@ -127,19 +130,24 @@ impl PrimeGluing<'_> {
         Ok(())
     }
 
-    /// Glues a row of tiles at a staggered border: all states with some patterns of D. `row` is the
-    /// row with its words, and `column` the column of tiles with the same number. The rows and
-    /// columns of a [`Grid`](super::super::Grid) are added in order, from the first.
+    /// Glues a row of tiles, that is, all states with some patterns of D, if one half of the board
+    /// is turned. `row` is the row with its words, and `column` the column of tiles with the same
+    /// number. The rows and columns of a [`Grid`](super::super::Grid) are added in order, from the
+    /// first.
     ///
     /// Tiles before the tile that is in both, the row and the column, are not read.
     ///
     /// # Errors
     /// [`GlueError`].
+    ///
+    /// # Panics
+    /// If no half of the board is turned, or row and column have different numbers.
     pub fn add_turned(
         &mut self,
         row: (&Unit, &[u64]),
         column: (&Unit, &[u64]),
     ) -> Result<(), GlueError> {
+        assert!(self.gluing.tiles.is_turned, "expected a turned half");
         let chunks = row.0.spectators.clone();
         assert_eq!(chunks, column.0.spectators, "rows and columns are alike");
         let source = |(unit, words)| vec![Source::Unit { words, unit, k: 1 }];

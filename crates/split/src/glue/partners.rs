@@ -41,7 +41,7 @@ use std::sync::{Mutex, OnceLock};
 use tengen_base::lock::lock;
 use tengen_exact::modular::{self, Factor};
 
-/// Number of bytes for lists of states and signs that are kept from one column to the next.
+/// Number of bytes for lists of states and additions that are kept from one column to the next.
 const KEPT: usize = 1 << 26;
 
 /// Bits of the lower part of a residue.
@@ -53,9 +53,9 @@ const LOW: u32 = 32;
 pub struct Partners<'a> {
     tiles: Tiles<'a>,
     tasks: Vec<Task>,
-    /// The states and signs of each task (some tiles of the vector), if they are kept.
+    /// The states and additions of each task (some tiles of the vector), if they are kept.
     pairs: Vec<OnceLock<Pair>>,
-    /// Number of bytes for which lists of states and signs may still be kept.
+    /// Number of bytes for which lists of states and additions may still be kept.
     left: AtomicUsize,
     primes: &'a [u64],
     /// The number 2^32 as a factor, for each prime.

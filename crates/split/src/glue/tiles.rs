@@ -27,8 +27,7 @@ use tengen_base::lock::lock;
 /// together. A single tile may need more.
 const BATCH: usize = 1 << 17;
 
-/// Largest number of tiles (parts of the vector) that are glued together, so that signs are looked
-/// up once for all of them.
+/// Largest number of tiles (parts of the vector) that are glued together.
 const TOGETHER: usize = 64;
 
 /// Number of parts in which progress is reported.
@@ -296,11 +295,19 @@ impl<'a> Tiles<'a> {
     }
 
     /// Returns the states and the tiles of a task in the two halves of the board. `are_one` is
-    /// `true` if both halves are one vector.
+    /// `true` if both halves are one vector. If no tiles are glued, there are no states.
     pub(super) fn pair(&self, task: &Task, are_one: bool) -> Pair {
         let (upper, lower) = task.classes;
         let split = self.split;
-        let first = self.states((upper, lower));
+        let mut first = self.states((upper, lower));
+        // If the letters at the split cannot touch, there are no states, and perhaps no image of
+        // the tile.
+        let has_image = (self.is_turned || self.is_symmetric) && !first.is_empty();
+        let image = has_image.then(|| self.image(task));
+        let tiles = self.places(task, image.as_ref(), are_one);
+        if tiles.iter().all(Vec::is_empty) {
+            first.clear();
+        }
         let [of_u, of_d] = &split.odd;
         let is_odd = first.iter().map(|(state, open)| {
             // Each open string lies in U and in D, so it counts once; all other strings are closed,
@@ -309,16 +316,12 @@ impl<'a> Tiles<'a> {
             closed ^ (open % 2 == 1)
         });
         let is_odd = is_odd.collect();
-        // If the letters at the split cannot touch, there are no states, and perhaps no image of
-        // the tile.
-        let has_image = (self.is_turned || self.is_symmetric) && !first.is_empty();
-        let image = has_image.then(|| self.image(task));
         let second = match &image {
-            Some(image) if self.is_turned => self.second(task, image),
+            Some(image) if self.is_turned && !first.is_empty() => self.second(task, image),
             _ => first.clone(),
         };
         Pair {
-            tiles: self.places(task, image, are_one),
+            tiles,
             fold: Fold::new(&self.tables.joins, task.classes, &first, &second),
             first,
             is_odd,
@@ -371,7 +374,7 @@ impl<'a> Tiles<'a> {
     /// B, and the tiles of B whose images are in A. With all permutations of the colours, both sets
     /// have equal sums. So the tiles of the chunk with the lower number count twice, and the tiles
     /// of the other chunk are left out.
-    fn places(&self, task: &Task, image: Option<Image>, are_one: bool) -> [Vec<Places>; 2] {
+    fn places(&self, task: &Task, image: Option<&Image>, are_one: bool) -> [Vec<Places>; 2] {
         let layout = &self.split.layout;
         let (upper, lower) = task.classes;
         let (mut once, mut twice) = (Vec::new(), Vec::new());

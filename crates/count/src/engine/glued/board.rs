@@ -27,8 +27,8 @@ use tengen_split::{Advanced, Border, GlueError, GluedHalf, Residues, Split, Stop
 /// of the state vector was changed in memory or in files.
 const TRIES: usize = 3;
 
-/// Number of elements (counts of states) that are read at a time from files, when two halves are
-/// glued and one of the vectors is in memory.
+/// Largest number of elements (counts of states) that are read at a time from files, when two
+/// halves are glued and the words modulo some primes are in memory.
 const WINDOW: u64 = 1 << 21;
 
 /// The count of a board, and the locked directories with the vectors of its halves. They can be
@@ -183,7 +183,9 @@ impl Board<'_> {
                     memory: Some((words, plan.k)),
                 });
                 let halves = (longer, shorter);
-                return self.together(batch.split, middle, &all, halves, done.leftover);
+                // Gluing needs memory for tables and windows.
+                split.forget_programs();
+                return self.together(split, middle, &all, halves, done.leftover);
             }
             let written = Writer::new(&batch, at).and_then(|mut writer| {
                 writer.write(0, longer.words())?;
@@ -287,10 +289,11 @@ impl Board<'_> {
             columns: middle.columns,
         });
         let pairs = Told(self.options.machine.observer);
-        // Windows of both halves take a quarter of the memory if no vector is in memory.
+        // Windows of both halves take at most a quarter of the memory.
+        let most = (self.options.machine.memory / (4 * 2 * 8 * primes.len())) as u64;
         let window = match longer.memory {
-            None => (self.options.machine.memory / (4 * 2 * 8 * primes.len())) as u64,
-            Some(_) => WINDOW,
+            None => most,
+            Some(_) => most.min(WINDOW),
         };
         let halves = [of_longer, of_shorter];
         let glued = split.glue(middle.border, halves, primes, window, &pairs);

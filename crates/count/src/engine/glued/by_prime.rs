@@ -5,16 +5,16 @@
 //! - Invariant: a residue is saved before the files of its vectors are removed. So a run that ends
 //!   at any moment loses at most the units in progress, or gluing modulo one prime.
 //! - Cost: half of the columns of the split engine with files, with as many primes, and gluing for
-//!   each prime. There are files for one vector at a time, or for two if the number of columns is
-//!   even and the number of rows is odd.
+//!   each prime. There are files for one vector at a time, or for two if the halves have two
+//!   vectors.
 //!
 //! For example, with an even number n of columns, where NAME is the name of the prime's batch:
 //!
 //! ```text
-//!   even rows   columns 1 ... n / 2, U     swept in files NAME-half
+//!   one vector  columns 1 ... n / 2, U     swept in files NAME-half
 //!               glue                       NAME-half  ->  a residue in NAME-glued-n
 //!
-//!   odd rows    columns 1 ... n / 2        swept in files NAME-half  ->  NAME-middle-shorter
+//!   two         columns 1 ... n / 2        swept in files NAME-half  ->  NAME-middle-shorter
 //!               column  n / 2 + 1          swept in files NAME-half
 //!               glue                       NAME-half and NAME-middle-shorter  ->  NAME-glued-n
 //! ```
@@ -107,7 +107,8 @@ impl Board<'_> {
             shape,
             prime,
         };
-        if let Some(found) = residue.open(middle.longest())? {
+        let place = (middle.longest(), middle.border == Border::Staggered);
+        if let Some(found) = residue.open(place)? {
             return Ok(Some(found));
         }
         let kept = split.weigh(1, machine.observer)?.vector * (middle.vectors() - 1);
@@ -140,7 +141,7 @@ impl Board<'_> {
         let mut changed = false;
         let is_new = shorter.as_ref().is_some_and(Kept::is_new);
         let longer = batch(middle.longest());
-        let is_turned = middle.border == Border::Staggered;
+        let is_turned = middle.border.is_turned(shape);
         let place = (middle.border, is_turned);
         let glued = read_half(&longer, place, done, is_new, &mut |part| {
             if part.first == 0 {

@@ -5,11 +5,11 @@
 //! - Invariant: the files of a finished vector are complete. A run that resumes does not sweep a
 //!   finished vector again.
 //! - Cost: half of the columns and half of the primes of the split engine with files. In addition,
-//!   there are files for one finished vector for each prime, or for two if the number of columns is
-//!   even and the number of rows is odd. See [`by_prime`](super::by_prime) for its own cost.
+//!   there are files for one finished vector for each prime, or for two if the halves have two
+//!   vectors. See [`by_prime`](super::by_prime) for its own cost.
 //!
-//! For example, with an even number n of columns and an odd number of rows, where NAME is the name
-//! of the batch:
+//! For example, with an even number n of columns and two vectors, where NAME is the name of the
+//! batch:
 //!
 //! ```text
 //!   primes 1, 2    columns 1 ... n / 2    swept in files NAME-half  ->  NAME-middle-shorter
@@ -22,9 +22,9 @@
 //! one prime after the other: see [`by_prime`](super::by_prime).
 //!
 //! A *window* is a row of tiles of a vector. If all points of the border between the halves are in
-//! one column, a window of one half is glued to the same window of the other half. If the numbers
-//! of rows and columns are even, the border is staggered and there is one vector. Then a window is
-//! glued to the column of tiles with the same number.
+//! one column, a window of one half is glued to the same window of the other half. If the border is
+//! staggered or the second half is turned, there is one vector. Then a window is glued to the
+//! column of tiles with the same number.
 
 use super::board::{Board, Found, Half};
 use super::{Cut, FILES, Middle, gluing};
@@ -60,8 +60,10 @@ impl Cut {
     /// Returns the place where the board is cut, and the number of primes that the counts of its
     /// halves need. Returns `None` if the vectors of the halves cannot be in files.
     fn in_files(&self) -> Option<(Middle, usize)> {
-        let suits = self.shape.has_files() && !self.is_ring;
-        suits.then_some((self.middle, self.primes))
+        // If one half is turned, each row of tiles must be turned to a column of tiles.
+        let suits = !self.middle.border.is_turned(&self.shape) || self.shape.exchanges();
+        let has_files = self.shape.has_files() && !self.is_ring;
+        (has_files && suits).then_some((self.middle, self.primes))
     }
 }
 
@@ -124,7 +126,8 @@ fn unlimited(memory: usize, scratch: &Scratch<'_>) -> Allowed {
 pub(super) fn offer(asked: &Asked<'_>, cut: &Cut) -> Result<Offer, CountError> {
     let unusable = || {
         CountError::unusable(
-            "the glued engine uses files only for the square lattice with 2 colours",
+            "the glued engine uses files only for 2 colours on the square lattice, and with an even \
+             number of rows on the triangular lattice",
         )
     };
     let (middle, primes) = cut.in_files().ok_or_else(unusable)?;
@@ -256,6 +259,8 @@ impl Board<'_> {
             longer.kept.push(kept(middle.longest(), false, is_new)?);
             done += k;
         }
+        // Gluing needs memory for tables and windows.
+        split.forget_programs();
         self.together(split, middle, &all, (longer, shorter), None)
     }
 

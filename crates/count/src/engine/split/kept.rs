@@ -9,7 +9,7 @@
 //! ```text
 //!   primes 1      columns 1 ... middle   ->  DIR/vectors/NAME-middle
 //!   primes 2, 3   columns 1 ... middle   ->  stay in memory
-//!   glue          tile by tile: words 1 from the files, words 2 and 3 from memory
+//!   glue          window by window: words 1 from the files, words 2 and 3 from memory
 //! ```
 //!
 //! If memory has no room for the vector modulo a single prime, the vector of every pass is in

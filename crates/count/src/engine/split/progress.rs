@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU64, Ordering};
 use tengen_base::observer::{Event, Observer};
 use tengen_ledger::Sequence;
+use tengen_split::blocks::LAYOUT;
 use tengen_split::{Geometry, Shape, Sums, Tally, Watch};
 
 /// Largest size, in bytes, of a state vector to which a column is added and which is written to
@@ -194,6 +195,9 @@ pub(crate) struct Progress {
     /// Limit on the elements of a unit (the part of the vector processed at a time). It determines
     /// the division into tiles.
     pub(super) unit: u64,
+    /// The [version](LAYOUT) of the division into tiles. It is 0 in files of older versions.
+    #[serde(default)]
+    pub(super) layout: u32,
     /// The counts of the boards with 1, 2, ... columns, modulo each prime.
     pub(super) counts: Vec<Vec<u64>>,
     /// `true` if counts come from gluing (joining) two halves of a board. Then a vector with k
@@ -239,6 +243,7 @@ impl Progress {
             guarded: shape.guarded,
             primes: primes.to_vec(),
             unit,
+            layout: LAYOUT,
             counts: Vec::new(),
             glued: false,
             stage: Stage::Start,

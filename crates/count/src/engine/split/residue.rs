@@ -50,9 +50,10 @@ impl KeptResidue<'_> {
     /// Returns the residue that an earlier run has saved, and the lock on its directory. Returns
     /// `None` if there is none.
     ///
-    /// If that run ended before it removed the vectors' files, they are removed now. `longest` is
-    /// the number of columns of the longer half of the board.
-    pub(crate) fn open(&self, longest: usize) -> Result<Option<(u64, Held)>, CountError> {
+    /// If that run ended before it removed the vectors' files, they are removed now. The longer half
+    /// of the board ends at `last`. This is its number of complete columns, and `true` if the upper
+    /// half of the border, U, is one column further.
+    pub(crate) fn open(&self, last: (usize, bool)) -> Result<Option<(u64, Held)>, CountError> {
         let dir = self.own_dir();
         let progress: Option<Progress> = progress_in(&dir).map_err(CountError::failed)?;
         let Some(&[residue]) = progress
@@ -64,11 +65,11 @@ impl KeptResidue<'_> {
         if progress != Some(self.progress(residue)) {
             return Ok(None);
         }
-        for (vector, columns) in [("half", longest), ("middle-shorter", longest - 1)] {
+        for (vector, place) in [("half", last), ("middle-shorter", (last.0 - 1, false))] {
             let dir = self.dir(vector);
-            // Vectors with other numbers of columns belong to other boards.
+            // Vectors up to other places belong to other boards.
             let left: Option<Progress> = progress_in(&dir).unwrap_or(None);
-            let is_ours = |left: Progress| left.counts.len() == columns;
+            let is_ours = |left: Progress| left.place() == place;
             if left.is_some_and(is_ours)
                 && let Ok(held) = Held::take(&dir)
             {

@@ -25,7 +25,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use tengen_base::text::bytes_text;
 use tengen_ledger::{Fresh, Held, Tiles, TilesError, page_for, progress_in, remove_tiles};
-use tengen_split::blocks::Totals;
+use tengen_split::blocks::{LAYOUT, Totals};
 use tengen_split::{Advanced, Border, Grid, Stopped, Sums, Tally, Unit, Watch, Words};
 
 struct Run<'a> {
@@ -196,7 +196,8 @@ impl<'a> Run<'a> {
         let grid = Grid::new(batch.split, unit);
         let beginning = fresh(batch, &grid, unit);
         let (tiles, notes) = Tiles::open(held, scratch.limit, beginning, |p| {
-            p.is_of(batch) && is_useful(p)
+            // Older versions cut the vector into other tiles.
+            p.is_of(batch) && p.layout == LAYOUT && is_useful(p)
         })?;
         notes.into_iter().for_each(|note| batch.options.note(note));
         // If a run with other memory limits has written the tiles, this run cuts the vector into
