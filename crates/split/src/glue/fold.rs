@@ -21,7 +21,8 @@
 //! ```
 //!
 //! The entries are called *folded* counts. Example: without open strings there is one link, so the
-//! folded counts for u are one number for each d'.
+//! folded counts for u are one number for each d'. If a tile has few states, adding the counts of
+//! all pairs of states takes fewer additions, and is done instead.
 
 use super::super::layout::State;
 use super::joins::Joins;
@@ -52,6 +53,9 @@ struct Group {
 /// The order in which the counts of a tile are added up.
 pub(super) struct Fold {
     groups: Vec<Group>,
+    /// For each state of the first half, the states of the second half that are subtracted. All
+    /// others are added. Empty if the counts are folded.
+    pairs: Vec<Box<[u32]>>,
     /// Number of states of the second half.
     states: usize,
 }
@@ -134,10 +138,49 @@ impl Fold {
                 lower: odd.into_iter().map(Vec::into_boxed_slice).collect(),
             }
         });
-        Fold {
-            groups: groups.collect(),
+        let groups: Vec<Group> = groups.collect();
+        let mut fold = Fold {
+            groups,
+            pairs: Vec::new(),
             states: second.len(),
+        };
+        // About half of the pairs have a negative sign.
+        if first.len() * second.len() / 2 > fold.additions() {
+            return fold;
         }
+        fold.groups.clear();
+        let list = |(state, open): &(State, u32)| {
+            let mut odd = Vec::new();
+            let mut at = 0;
+            for others in second.chunk_by(one_stack) {
+                let signs = joins.signs((*open, others[0].1));
+                for (other, _) in others {
+                    let u = of_u.joined(state.upper, other.upper);
+                    let d = of_d.joined(state.lower, other.lower);
+                    if signs.is_odd(u.link, d.link) ^ u.is_odd ^ d.is_odd {
+                        odd.push(at);
+                    }
+                    at += 1;
+                }
+            }
+            odd.into_boxed_slice()
+        };
+        fold.pairs = first.iter().map(list).collect();
+        fold
+    }
+
+    /// Returns the number of additions for a tile whose counts are folded.
+    fn additions(&self) -> usize {
+        let of_group = |group: &Group| {
+            let stretches = group
+                .upper
+                .iter()
+                .flatten()
+                .map(|stretch| stretch.len as usize);
+            let odd = group.lower.iter().map(|odd| odd.len());
+            stretches.sum::<usize>() + group.upper.len() * (odd.sum::<usize>() + group.folded)
+        };
+        self.groups.iter().map(of_group).sum()
     }
 
     /// Returns the bytes of the lists.
@@ -150,7 +193,8 @@ impl Fold {
             let odd = group.lower.iter().map(|odd| size_of_val(&odd[..]));
             stretches.chain(odd).sum::<usize>()
         };
-        self.groups.iter().map(of_group).sum()
+        let pairs = self.pairs.iter().map(|odd| size_of_val(&odd[..]));
+        self.groups.iter().map(of_group).chain(pairs).sum()
     }
 
     /// Adds up the second half's counts for each state of the first half, with signs. A count is
@@ -189,6 +233,10 @@ impl Fold {
         each: &mut impl FnMut(usize, usize, [i64; W]),
     ) -> usize {
         let mut state = 0;
+        if !self.pairs.is_empty() {
+            let tiles = parts::<W, T>(numbers, self.states);
+            signed(tiles, &self.pairs, &mut state, each);
+        }
         for group in &self.groups {
             for stretches in &group.upper {
                 folded.clear();
@@ -204,31 +252,56 @@ impl Fold {
                         }
                     }
                 }
-                let tiles: [&[[i64; W]]; T] =
-                    std::array::from_fn(|tile| &folded[tile * group.folded..][..group.folded]);
-                let all = tiles.map(|folded| {
-                    let mut all = [0; W];
-                    folded.iter().for_each(|number| add(&mut all, number));
-                    all
-                });
-                for odd in &group.lower {
-                    let mut of_odd = [[0; W]; T];
-                    for &at in odd {
-                        for (sum, folded) in of_odd.iter_mut().zip(&tiles) {
-                            add(sum, &folded[at as usize]);
-                        }
-                    }
-                    for tile in 0..T {
-                        // The terms of `of_odd` were added once with the sign +1. Subtracting them
-                        // twice gives the sign -1.
-                        let sum = std::array::from_fn(|i| all[tile][i] - 2 * of_odd[tile][i]);
-                        each(tile, state, sum);
-                    }
-                    state += 1;
-                }
+                signed(
+                    parts::<W, T>(folded, group.folded),
+                    &group.lower,
+                    &mut state,
+                    each,
+                );
             }
         }
         T
+    }
+}
+
+/// Cuts numbers into `T` parts of `len` numbers each.
+#[inline(always)]
+fn parts<const W: usize, const T: usize>(numbers: &[[i64; W]], len: usize) -> [&[[i64; W]]; T] {
+    std::array::from_fn(|tile| &numbers[tile * len..][..len])
+}
+
+/// For each list of `odd` numbers, adds up the numbers of each tile. Numbers in the list are
+/// subtracted, and all others are added.
+///
+/// `each` is called with the index of the tile, `state`, which is increased for each list, and the
+/// sum.
+#[inline(always)]
+fn signed<const W: usize, const T: usize>(
+    tiles: [&[[i64; W]]; T],
+    odd: &[Box<[u32]>],
+    state: &mut usize,
+    each: &mut impl FnMut(usize, usize, [i64; W]),
+) {
+    let mut all = [[0; W]; T];
+    for (all, numbers) in all.iter_mut().zip(&tiles) {
+        for number in *numbers {
+            add(all, number);
+        }
+    }
+    for odd in odd {
+        let mut of_odd = [[0; W]; T];
+        for &at in odd {
+            for (sum, numbers) in of_odd.iter_mut().zip(&tiles) {
+                add(sum, &numbers[at as usize]);
+            }
+        }
+        for tile in 0..T {
+            // The terms of `of_odd` were added once with the sign +1. Subtracting them twice gives
+            // the sign -1.
+            let sum = std::array::from_fn(|i| all[tile][i] - 2 * of_odd[tile][i]);
+            each(tile, *state, sum);
+        }
+        *state += 1;
     }
 }
 
