@@ -399,6 +399,44 @@ fn halves_are_swept_in_files_and_go_on_after_a_stop() {
     }
 }
 
+/// Files of a version that cuts the vector into other tiles must not be read.
+#[test]
+fn files_of_another_cut_begin_anew() {
+    let sequence = sequence(6, Boundary::None, 2);
+    let right = count(&sequence, 8, EngineName::SPLIT, None).unwrap();
+    let dir = tempfile::tempdir().unwrap();
+    let attempt = |watcher: &dyn Observer| {
+        let mut options = options(EngineName::GLUED, None, watcher);
+        options.scratch = Some(in_files(dir.path()));
+        count_lattice(&sequence, 8, false, &options)
+    };
+    assert_kept(attempt(&Columns::stopping_after(2)));
+    // Older versions saved no number of the cut.
+    let mut changed = 0;
+    for file in std::fs::read_dir(dir.path()).unwrap() {
+        let file = file.unwrap().path().join("manifest.json");
+        // The directory of the finished vector is empty.
+        let Ok(text) = std::fs::read_to_string(&file) else {
+            continue;
+        };
+        changed += 1;
+        // The file has a manifest, as a text in quotation marks, and its checksum.
+        let (_, manifest) = text.split_once("\"manifest\":\"").unwrap();
+        let manifest = manifest.strip_suffix("\"}").unwrap();
+        let (before, rest) = manifest.split_once("\\\"layout\\\":").unwrap();
+        let (_, after) = rest.split_once(',').unwrap();
+        let manifest = format!("{before}{after}");
+        let check = xxhash_rust::xxh3::xxh3_64(manifest.replace("\\\"", "\"").as_bytes());
+        let text = format!("{{\"check\":\"{check:016x}\",\"manifest\":\"{manifest}\"}}");
+        std::fs::write(&file, text).unwrap();
+    }
+    assert_eq!(changed, 1);
+    let watcher = Columns::all();
+    assert_eq!(attempt(&watcher).unwrap().columns, right.columns);
+    assert_eq!(watcher.resumed().first(), Some(&0));
+    assert_eq!(watcher.notes(), "", "nothing is damaged");
+}
+
 /// Stops a count by the glued engine when `stops` residues modulo a prime are saved and it joins
 /// pairs of states again.
 struct AtResidue<'a> {

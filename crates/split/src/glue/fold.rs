@@ -60,6 +60,114 @@ pub(super) struct Fold {
     states: usize,
 }
 
+/// Returns `true` if two states have the same stack (colours of the open strings).
+fn one_stack(a: &(State, u32), b: &(State, u32)) -> bool {
+    a.0.stack == b.0.stack
+}
+
+/// Lists the states of the second half whose counts are subtracted for a state of the first half:
+/// both together have an odd number of marked strings. `second` has the states of the second half,
+/// by stack.
+fn subtracted(
+    joins: &Joins,
+    classes: (usize, usize),
+    (state, open): &(State, u32),
+    second: &[&[(State, u32)]],
+) -> Box<[u32]> {
+    let (of_u, of_d) = joins.pairs(classes);
+    let mut odd = Vec::new();
+    let mut at = 0;
+    for others in second {
+        let signs = joins.signs((*open, others[0].1));
+        for (other, _) in *others {
+            let u = of_u.joined(state.upper, other.upper);
+            let d = of_d.joined(state.lower, other.lower);
+            if signs.is_odd(u.link, d.link) ^ u.is_odd ^ d.is_odd {
+                odd.push(at);
+            }
+            at += 1;
+        }
+    }
+    odd.into_boxed_slice()
+}
+
+impl Group {
+    /// Makes the lists for the states `own` of the first half, which have one stack. `second` has
+    /// the states of the second half, by stack.
+    fn new(
+        joins: &Joins,
+        classes: (usize, usize),
+        own: &[(State, u32)],
+        second: &[&[(State, u32)]],
+    ) -> Group {
+        let (of_u, of_d) = joins.pairs(classes);
+        let upper = own.chunk_by(|a, b| a.0.upper == b.0.upper);
+        let upper: Vec<u32> = upper.map(|states| states[0].0.upper).collect();
+        let lower = own[..own.len() / upper.len()].iter();
+        let lower: Vec<u32> = lower.map(|(state, _)| state.lower).collect();
+        let mut stretches: Vec<Vec<Stretch>> = upper.iter().map(|_| Vec::new()).collect();
+        let mut odd: Vec<Vec<u32>> = lower.iter().map(|_| Vec::new()).collect();
+        let (mut folded, mut from) = (0, 0);
+        for others in second {
+            let signs = joins.signs((own[0].1, others[0].1));
+            let mut slots: Vec<u32> = others.iter().map(|(state, _)| state.lower).collect();
+            slots.sort_unstable();
+            slots.dedup();
+            // The different links of slots of U.
+            let mut links: Vec<u32> = Vec::new();
+            for (&slot, stretches) in upper.iter().zip(&mut stretches) {
+                let mut at = from;
+                for states in others.chunk_by(|a, b| a.0.upper == b.0.upper) {
+                    let joined = of_u.joined(slot, states[0].0.upper);
+                    let known = links.iter().position(|&link| link == joined.link);
+                    let link = known.unwrap_or_else(|| {
+                        links.push(joined.link);
+                        links.len() - 1
+                    });
+                    for (state, _) in states {
+                        let place = slots.binary_search(&state.lower);
+                        let place = link * slots.len() + place.expect("a slot of the others");
+                        let to = (folded + place) as u32;
+                        match stretches.last_mut() {
+                            Some(stretch)
+                                if stretch.to + stretch.len == to
+                                    && stretch.from + stretch.len == at
+                                    && stretch.is_odd == joined.is_odd =>
+                            {
+                                stretch.len += 1;
+                            }
+                            _ => stretches.push(Stretch {
+                                from: at,
+                                to,
+                                len: 1,
+                                is_odd: joined.is_odd,
+                            }),
+                        }
+                        at += 1;
+                    }
+                }
+            }
+            for (&slot, odd) in lower.iter().zip(&mut odd) {
+                for (i, &link) in links.iter().enumerate() {
+                    for (j, &other) in slots.iter().enumerate() {
+                        let joined = of_d.joined(slot, other);
+                        if signs.is_odd(link, joined.link) ^ joined.is_odd {
+                            odd.push((folded + i * slots.len() + j) as u32);
+                        }
+                    }
+                }
+            }
+            folded += links.len() * slots.len();
+            from += others.len() as u32;
+        }
+        Group {
+            folded,
+            upper: stretches.into_iter().map(Vec::into_boxed_slice).collect(),
+            lower: odd.into_iter().map(Vec::into_boxed_slice).collect(),
+        }
+    }
+}
+
 impl Fold {
     /// Makes the lists for tiles whose slots of U and of D belong to two classes of patterns. The
     /// states of both halves are sorted by stack, slot of U and slot of D, and each comes with its
@@ -70,102 +178,21 @@ impl Fold {
         first: &[(State, u32)],
         second: &[(State, u32)],
     ) -> Fold {
-        let (of_u, of_d) = joins.pairs(classes);
-        let one_stack = |a: &(State, u32), b: &(State, u32)| a.0.stack == b.0.stack;
-        let groups = first.chunk_by(one_stack).map(|own| {
-            let upper = own.chunk_by(|a, b| a.0.upper == b.0.upper);
-            let upper: Vec<u32> = upper.map(|states| states[0].0.upper).collect();
-            let lower = own[..own.len() / upper.len()].iter();
-            let lower: Vec<u32> = lower.map(|(state, _)| state.lower).collect();
-            let mut stretches: Vec<Vec<Stretch>> = upper.iter().map(|_| Vec::new()).collect();
-            let mut odd: Vec<Vec<u32>> = lower.iter().map(|_| Vec::new()).collect();
-            let (mut folded, mut from) = (0, 0);
-            for others in second.chunk_by(one_stack) {
-                let signs = joins.signs((own[0].1, others[0].1));
-                let mut slots: Vec<u32> = others.iter().map(|(state, _)| state.lower).collect();
-                slots.sort_unstable();
-                slots.dedup();
-                // The different links of slots of U.
-                let mut links: Vec<u32> = Vec::new();
-                for (&slot, stretches) in upper.iter().zip(&mut stretches) {
-                    let mut at = from;
-                    for states in others.chunk_by(|a, b| a.0.upper == b.0.upper) {
-                        let joined = of_u.joined(slot, states[0].0.upper);
-                        let known = links.iter().position(|&link| link == joined.link);
-                        let link = known.unwrap_or_else(|| {
-                            links.push(joined.link);
-                            links.len() - 1
-                        });
-                        for (state, _) in states {
-                            let place = slots.binary_search(&state.lower);
-                            let place = link * slots.len() + place.expect("a slot of the others");
-                            let to = (folded + place) as u32;
-                            match stretches.last_mut() {
-                                Some(stretch)
-                                    if stretch.to + stretch.len == to
-                                        && stretch.from + stretch.len == at
-                                        && stretch.is_odd == joined.is_odd =>
-                                {
-                                    stretch.len += 1;
-                                }
-                                _ => stretches.push(Stretch {
-                                    from: at,
-                                    to,
-                                    len: 1,
-                                    is_odd: joined.is_odd,
-                                }),
-                            }
-                            at += 1;
-                        }
-                    }
-                }
-                for (&slot, odd) in lower.iter().zip(&mut odd) {
-                    for (i, &link) in links.iter().enumerate() {
-                        for (j, &other) in slots.iter().enumerate() {
-                            let joined = of_d.joined(slot, other);
-                            if signs.is_odd(link, joined.link) ^ joined.is_odd {
-                                odd.push((folded + i * slots.len() + j) as u32);
-                            }
-                        }
-                    }
-                }
-                folded += links.len() * slots.len();
-                from += others.len() as u32;
-            }
-            Group {
-                folded,
-                upper: stretches.into_iter().map(Vec::into_boxed_slice).collect(),
-                lower: odd.into_iter().map(Vec::into_boxed_slice).collect(),
-            }
-        });
-        let groups: Vec<Group> = groups.collect();
+        let others: Vec<_> = second.chunk_by(one_stack).collect();
+        let groups = first.chunk_by(one_stack);
         let mut fold = Fold {
-            groups,
+            groups: groups
+                .map(|own| Group::new(joins, classes, own, &others))
+                .collect(),
             pairs: Vec::new(),
             states: second.len(),
         };
         // About half of the pairs have a negative sign.
-        if first.len() * second.len() / 2 > fold.additions() {
-            return fold;
+        if first.len() * second.len() / 2 <= fold.additions() {
+            fold.groups.clear();
+            let list = |state| subtracted(joins, classes, state, &others);
+            fold.pairs = first.iter().map(list).collect();
         }
-        fold.groups.clear();
-        let list = |(state, open): &(State, u32)| {
-            let mut odd = Vec::new();
-            let mut at = 0;
-            for others in second.chunk_by(one_stack) {
-                let signs = joins.signs((*open, others[0].1));
-                for (other, _) in others {
-                    let u = of_u.joined(state.upper, other.upper);
-                    let d = of_d.joined(state.lower, other.lower);
-                    if signs.is_odd(u.link, d.link) ^ u.is_odd ^ d.is_odd {
-                        odd.push(at);
-                    }
-                    at += 1;
-                }
-            }
-            odd.into_boxed_slice()
-        };
-        fold.pairs = first.iter().map(list).collect();
         fold
     }
 

@@ -36,7 +36,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 /// A partition of nodes, which are the open strings (they lie in U and D) of two states. Five bits
 /// have the label of each node, with the first node in the lowest bits. Nodes with equal labels are
 /// in one block.
-type Links = u128;
+type Link = u128;
 
 /// Number of bits of the label of a node.
 const LABEL: u32 = 5;
@@ -44,7 +44,7 @@ const LABEL: u32 = 5;
 /// The joins of all pairs of slots of a class (a slot tells which marked runs form a string).
 /// Classes of patterns with the same slots share them.
 ///
-/// Each entry is twice the index of the pair's links, plus 1 if the number of joined strings
+/// Each entry is twice the index of the pair's link, plus 1 if the number of joined strings
 /// without an open part is odd. Links tell which open strings are joined.
 pub(super) struct Pairs {
     slots: usize,
@@ -53,7 +53,7 @@ pub(super) struct Pairs {
 
 /// How the strings of two slots of one half of the border, U or D, are joined.
 pub(super) struct OfPair {
-    /// The number of the links: which open strings become one string.
+    /// The number of the link: which open strings become one string.
     pub(super) link: u32,
     /// `true` if the number of joined strings without an open part is odd.
     pub(super) is_odd: bool,
@@ -66,7 +66,7 @@ struct Side {
     pairs: Vec<Pairs>,
     /// The list of different links (partitions of open strings), by the numbers of open strings of
     /// the two states.
-    links: HashMap<(u32, u32), Vec<Links>>,
+    links: HashMap<(u32, u32), Vec<Link>>,
 }
 
 /// The joined pairs of slots of both halves of the border, and the signs of all pairs of links of U
@@ -83,8 +83,8 @@ pub(super) struct Joins {
 /// value is 0 if unknown, 1 if the join of both partitions has an even number of blocks, 2 if odd.
 pub(super) struct Signs {
     nodes: u32,
-    upper: Vec<Links>,
-    lower: Vec<Links>,
+    upper: Vec<Link>,
+    lower: Vec<Link>,
     found: Vec<AtomicU8>,
 }
 
@@ -101,9 +101,9 @@ fn find(root: &[u8], mut x: u8) -> u8 {
     x
 }
 
-/// Joins two slots of a class (two ways to form strings of the same runs). Returns the links of
+/// Joins two slots of a class (two ways to form strings of the same runs). Returns the link of
 /// their open strings, and `true` if the number of joined strings without an open part is odd.
-fn join(class: &Class, a: u32, b: u32) -> (Links, bool) {
+fn join(class: &Class, a: u32, b: u32) -> (Link, bool) {
     let ((first, open_first), (second, open_second)) = (class.strings(a), class.strings(b));
     // A union-find forest of the strings. Strings of the second slot (way to form strings) have
     // higher labels than strings of the first slot.
@@ -133,14 +133,14 @@ fn join(class: &Class, a: u32, b: u32) -> (Links, bool) {
     let roots = (0..all).filter(|&string| root[usize::from(string)] == string);
     let closed = roots.filter(|&root| has_open >> root & 1 == 0).count();
     renumbered(&mut labels[..nodes], 0);
-    let links = labels[..nodes].iter().rev();
-    let links = links.fold(0, |links, &label| links << LABEL | Links::from(label));
-    (links, closed % 2 == 1)
+    let labels = labels[..nodes].iter().rev();
+    let link = labels.fold(0, |link, &label| link << LABEL | Link::from(label));
+    (link, closed % 2 == 1)
 }
 
 /// Returns `true` if the join of two partitions of `nodes` nodes (open strings) has an odd number
 /// of blocks.
-fn is_odd(nodes: u32, mut a: Links, mut b: Links) -> bool {
+fn is_odd(nodes: u32, mut a: Link, mut b: Link) -> bool {
     // A union-find forest of blocks. Blocks of `b` have higher numbers than blocks of `a`.
     let mut root: [u8; 64] = std::array::from_fn(|i| i as u8);
     let mut is_block = [0u32; 2];
@@ -188,8 +188,8 @@ pub(super) fn bytes(set: &HalfSet) -> u64 {
 /// The joined pairs of slots of one class. Links are numbered within the class.
 struct Joined {
     /// The different links, each with the numbers of open strings of the two states.
-    links: Vec<((u32, u32), Links)>,
-    /// For each pair of slots, twice the index of its links, plus 1 if the number of joined strings
+    links: Vec<((u32, u32), Link)>,
+    /// For each pair of slots, twice the index of its link, plus 1 if the number of joined strings
     /// without an open part is odd.
     joined: Vec<u32>,
 }
@@ -200,7 +200,7 @@ impl Joined {
         let slots = class.slots() as u32;
         // The number of open strings of each slot.
         let heights: Vec<u32> = (0..slots).map(|slot| nodes(class, slot)).collect();
-        let mut known: HashMap<((u32, u32), Links), u32> = HashMap::new();
+        let mut known: HashMap<((u32, u32), Link), u32> = HashMap::new();
         let mut links = Vec::new();
         let mut joined = Vec::with_capacity(class.slots() * class.slots());
         for a in 0..slots {
@@ -231,10 +231,10 @@ impl Side {
         })?;
         // Number the links (partitions) of all classes, separately for each pair of numbers of open
         // strings of the two states.
-        let mut links: HashMap<(u32, u32), Vec<Links>> = HashMap::new();
-        let mut known: HashMap<((u32, u32), Links), u32> = HashMap::new();
+        let mut links: HashMap<(u32, u32), Vec<Link>> = HashMap::new();
+        let mut known: HashMap<((u32, u32), Link), u32> = HashMap::new();
         let pairs = classes.iter().zip(found).map(|(class, found)| {
-            let number = |&(of, link): &((u32, u32), Links)| {
+            let number = |&(of, link): &((u32, u32), Link)| {
                 *known.entry((of, link)).or_insert_with(|| {
                     let all = links.entry(of).or_default();
                     all.push(link);

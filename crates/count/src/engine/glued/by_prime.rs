@@ -107,8 +107,8 @@ impl Board<'_> {
             shape,
             prime,
         };
-        let place = (middle.longest(), middle.border == Border::Staggered);
-        if let Some(found) = residue.open(place)? {
+        let last = (middle.longest(), middle.border == Border::Staggered);
+        if let Some(found) = residue.open(last)? {
             return Ok(Some(found));
         }
         let kept = split.weigh(1, machine.observer)?.vector * (middle.vectors() - 1);
@@ -141,9 +141,8 @@ impl Board<'_> {
         let mut changed = false;
         let is_new = shorter.as_ref().is_some_and(Kept::is_new);
         let longer = batch(middle.longest());
-        let is_turned = middle.border.is_turned(shape);
-        let place = (middle.border, is_turned);
-        let glued = read_half(&longer, place, done, is_new, &mut |part| {
+        let border = (middle.border, middle.border.is_turned(shape));
+        let glued = read_half(&longer, border, done, is_new, &mut |part| {
             if part.first == 0 {
                 gluing = Some(split.glue_modulo(middle.border, prime, other, &pairs)?);
             }

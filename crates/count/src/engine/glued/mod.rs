@@ -7,8 +7,8 @@
 //! - Invariant: the count is exact. Each count of half the board is an integer that must lie within
 //!   a proved bound, so a word of the vector that changes in faulty memory is detected.
 //! - Cost: half the columns of the split engine, with half as many primes. Gluing takes some
-//!   additions for each state; see [`tengen_split::Border`]. If memory has no room for
-//!   a vector modulo all primes, the vector modulo finished primes goes to files.
+//!   additions for each state; see [`gluing`]. If memory has no room for a vector modulo all primes,
+//!   the vector modulo finished primes goes to files.
 //!
 //! The offer (estimated cost) is in this file. `board` counts a board with its vectors in memory,
 //! `files` and `by_prime` with the vectors in files, and `residues` glues column by column. With n
@@ -291,7 +291,7 @@ impl Engine for Glued {
         let largest = passes[passes.len() - 1];
         let used = bytes(largest);
         let disk = elements * 8.0 * (cut.primes - largest) as f64;
-        // The work consists of sweeping to the middle and gluing the pairs of states.
+        // The work consists of sweeping to the middle and gluing the halves.
         let column = |&k: &usize| seconds(elements, (rows, 1), k, k);
         let columns = passes.iter().map(column).sum::<f64>() * middle.swept();
         let work = columns + gluing(elements, shape);

@@ -168,6 +168,10 @@ pub(super) enum Stage {
     Lower,
 }
 
+/// A place on the board: a number of complete columns, and `true` if the upper half of the border,
+/// U, is one column further.
+pub(crate) type Place = (usize, bool);
+
 fn two() -> u32 {
     2
 }
@@ -254,9 +258,8 @@ impl Progress {
         }
     }
 
-    /// Returns the number of complete columns of the vector, and `true` if the upper half of the
-    /// border, U, is one column further.
-    pub(super) fn place(&self) -> (usize, bool) {
+    /// Returns the place on the board up to which the vector is finished.
+    pub(super) fn place(&self) -> Place {
         (self.counts.len(), self.stage == Stage::Lower)
     }
 

@@ -8,7 +8,7 @@
 //! - Invariant: the file has a checksum and is complete, or it is not used.
 
 use super::batch::name;
-use super::progress::Progress;
+use super::progress::{Place, Progress};
 use crate::error::CountError;
 use std::path::{Path, PathBuf};
 use tengen_ledger::{Fresh, Held, Sequence, Tiles, page_for, progress_in, remove_tiles};
@@ -51,9 +51,8 @@ impl KeptResidue<'_> {
     /// `None` if there is none.
     ///
     /// If that run ended before it removed the vectors' files, they are removed now. The longer half
-    /// of the board ends at `last`. This is its number of complete columns, and `true` if the upper
-    /// half of the border, U, is one column further.
-    pub(crate) fn open(&self, last: (usize, bool)) -> Result<Option<(u64, Held)>, CountError> {
+    /// of the board ends at `last`.
+    pub(crate) fn open(&self, last: Place) -> Result<Option<(u64, Held)>, CountError> {
         let dir = self.own_dir();
         let progress: Option<Progress> = progress_in(&dir).map_err(CountError::failed)?;
         let Some(&[residue]) = progress

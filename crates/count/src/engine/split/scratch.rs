@@ -16,7 +16,7 @@
 
 use super::batch::{Batch, going_on, wait_for};
 use super::plan::Storage;
-use super::progress::{CHANGED, Changes, Meter, Progress, Stage};
+use super::progress::{CHANGED, Changes, Meter, Place, Progress, Stage};
 use crate::checkpoints;
 use crate::engine::batches::{Done, announce};
 use crate::error::CountError;
@@ -50,10 +50,6 @@ enum Stop {
     Changed,
     Failed(CountError),
 }
-
-/// A place on the board: a number of columns, and `true` if the upper half of the border, U, is one
-/// column further.
-type Place = (usize, bool);
 
 /// A row of tiles of a finished vector.
 pub(crate) struct Part<'a> {
