@@ -178,22 +178,46 @@ impl Fold {
         first: &[(State, u32)],
         second: &[(State, u32)],
     ) -> Fold {
+        let fold = Fold::folded(joins, classes, first, second);
+        // About half of the pairs have a negative sign.
+        match first.len() * second.len() / 2 <= fold.additions() {
+            true => Fold::of_pairs(joins, classes, first, second),
+            false => fold,
+        }
+    }
+
+    /// Makes the lists for folded counts.
+    fn folded(
+        joins: &Joins,
+        classes: (usize, usize),
+        first: &[(State, u32)],
+        second: &[(State, u32)],
+    ) -> Fold {
         let others: Vec<_> = second.chunk_by(one_stack).collect();
         let groups = first.chunk_by(one_stack);
-        let mut fold = Fold {
+        Fold {
             groups: groups
                 .map(|own| Group::new(joins, classes, own, &others))
                 .collect(),
             pairs: Vec::new(),
             states: second.len(),
-        };
-        // About half of the pairs have a negative sign.
-        if first.len() * second.len() / 2 <= fold.additions() {
-            fold.groups.clear();
-            let list = |state| subtracted(joins, classes, state, &others);
-            fold.pairs = first.iter().map(list).collect();
         }
-        fold
+    }
+
+    /// Makes the lists for the counts of all pairs of states.
+    fn of_pairs(
+        joins: &Joins,
+        classes: (usize, usize),
+        first: &[(State, u32)],
+        second: &[(State, u32)],
+    ) -> Fold {
+        let others: Vec<_> = second.chunk_by(one_stack).collect();
+        let list = |state| subtracted(joins, classes, state, &others);
+        Fold {
+            groups: Vec::new(),
+            pairs: first.iter().map(list).collect(),
+            states: second.len(),
+        }
     }
 
     /// Returns the number of additions for a tile whose counts are folded.
@@ -345,5 +369,60 @@ fn add<const W: usize>(to: &mut [i64; W], number: &[i64; W]) {
 fn subtract<const W: usize>(to: &mut [i64; W], number: &[i64; W]) {
     for i in 0..W {
         to[i] -= number[i];
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Border;
+    use super::super::tiles::Tiles;
+    use super::*;
+    use crate::bricks::Bricks;
+    use crate::{Geometry, Shape, Split};
+    use tengen_base::observer::Silent;
+    use tengen_board::Lattice;
+    use tengen_exact::random::Xoshiro;
+
+    /// Adds up random counts in both ways, for any number of tiles, and compares the sums.
+    #[test]
+    fn folded_counts_have_the_sums_of_all_pairs() {
+        let mut random = Xoshiro::for_run(1, 0);
+        let square =
+            |rows, colours| Shape::of(Geometry::Square, rows, [false; 2]).with_colours(colours);
+        let bricks = Geometry::Bricks(Bricks::of(Lattice::Hexagonal).unwrap());
+        let mut compared = 0;
+        for (shape, border) in [
+            (square(9, 2), Border::Straight),
+            (square(8, 2), Border::Staggered),
+            (square(6, 3), Border::Staggered),
+            // The second half is turned, with a cell in the middle of its border.
+            (
+                Shape::of(Geometry::Triangular, 7, [false; 2]),
+                Border::Straight,
+            ),
+            (Shape::of(bricks, 12, [false; 2]), Border::TurnedBricks),
+        ] {
+            let split = Split::new(&shape, 1, 2, &Silent).unwrap();
+            let tiles = Tiles::new(&split, border, &Silent).unwrap();
+            for task in tiles.tasks(0..split.layout.chunks()).iter().step_by(3) {
+                let pair = tiles.pair(task, true);
+                let (first, second) = (&pair.first, &pair.second);
+                let joins = &tiles.tables.joins;
+                let sums = |fold: &Fold, numbers: &[[i64; 2]]| {
+                    let mut sums = Vec::new();
+                    fold.sums(numbers, |tile, state, sum| sums.push((tile, state, sum)));
+                    sums.sort_unstable();
+                    sums
+                };
+                let folded = Fold::folded(joins, task.classes, first, second);
+                let of_pairs = Fold::of_pairs(joins, task.classes, first, second);
+                let number = || [0; 2].map(|_| random.below(1 << 44) as i64);
+                let count = second.len() * (1 + compared % 8);
+                let numbers: Vec<_> = std::iter::repeat_with(number).take(count).collect();
+                assert_eq!(sums(&folded, &numbers), sums(&of_pairs, &numbers));
+                compared += usize::from(!first.is_empty());
+            }
+        }
+        assert!(compared > 500, "{compared}");
     }
 }
